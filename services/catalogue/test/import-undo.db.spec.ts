@@ -60,7 +60,7 @@ async function preview(content: string): Promise<ProductImport> {
 }
 async function through(id: string, state: string): Promise<ProductImport> {
   for (let turn = 0; turn < 60 && (await view(id)).state !== state; turn++) await service.runDue();
-  // Prices of this very moment lie in the milliseconds to come.
+  // Prices of this instant can begin a few milliseconds later.
   await service.clock.sleep(1_000);
   return view(id);
 }
@@ -113,7 +113,7 @@ describe('PROD-5 pars in an import file', () => {
     expect([await parAt(apple.id, 7), await parAt(apple.id, 8)]).toEqual([6, 12]);
     expect([await parAt(pear.id, 7), await parAt(pear.id, 8)]).toEqual([0, 4]);
     expect((await bring(file)).unchanged).toBe(2);
-    // A par alone is no change of the product itself.
+    // A par change alone does not change the product.
     const told = (await service.outbox(events.ProductChanged)).length;
     const only = await bring(csv('sku,par:Lobby', 'A-1,9', 'A-2,-'));
     expect([only.changed, only.unchanged]).toEqual([1, 1]);
@@ -245,7 +245,7 @@ describe('PROD-5 undoing an import', () => {
     );
     const [cake, crisps, corn, curry] = await Promise.all(['C-1', 'C-2', 'C-3', 'C-4'].map(product));
     await change(cake!.product!.id, { price: '2.50' });
-    // What the import said nothing of is nothing that it takes back.
+    // Undo ignores fields that the import did not change.
     await change(crisps!.product!.id, { description: 'Salted' });
     await as(() => stocks().setPars({ locationId: 7, pars: [{ productId: corn!.product!.id, par: 7 }] }));
     await change(curry!.product!.id, { name: 'Red curry' });

@@ -42,7 +42,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => service?.stop());
 
-/** A file that was sent and looked at. */
+/** Uploads and previews a file. */
 async function preview(
   content: string | Uint8Array,
   by = keeper,
@@ -59,7 +59,7 @@ const view = async (id: string, by = keeper) => (await as(by, () => imports().ge
 async function apply(id: string, by = keeper): Promise<ProductImport> {
   await as(by, () => imports().applyImport({ id }));
   for (let turn = 0; turn < 60 && (await view(id, by)).state === 'applying'; turn++) await service.runDue();
-  // Prices of this very moment lie in the milliseconds to come.
+  // Prices of this instant can begin a few milliseconds later.
   await service.clock.sleep(1_000);
   return view(id, by);
 }
@@ -192,7 +192,7 @@ describe('PROD-5 product import', () => {
   it('PROD-2 matches a row by SKU, then by barcode regardless of leading zeros', async () => {
     await bring(csv('sku,name,category,barcodes,price', 'K-1,Kiwi,Fruit,036000291469,1.00'));
     const done = await bring(csv('name,barcodes,price', 'Kiwi gold,0036000291469,1.20', 'Kiwi,,9.00'));
-    // A name alone never says which: it would be a new one, and lacks its category.
+    // A name alone does not identify a product: the row would create one and lacks its category.
     expect(counts(done)).toEqual([0, 1, 0, 1]);
     expect((await product('K-1'))!).toMatchObject({ product: { name: 'Kiwi gold' }, price: { price: 120 } });
     expect(await faultsOf(done.id)).toEqual([[3, 'category required']]);
@@ -243,7 +243,8 @@ describe('PROD-5 product import', () => {
       [5, 'price no-amount'],
       [6, 'name required'],
       [7, 'name too-long'],
-      // Its SKU is new and its barcode is another's: it is meant for that one, which has another SKU.
+      // Its SKU is new and its barcode belongs to another product, so the row means that product, which has another
+      // SKU.
       [9, 'status not-one-of', 'tax unknown'],
       [11, 'row twice-in-file'],
       [12, 'row too-many-cells'],
@@ -317,7 +318,7 @@ describe('PROD-5 product import', () => {
     );
     expect(counts(await bring(file))).toEqual([1, 0, 0, 0]);
     const { product: kept } = (await product(sku))!;
-    // An apostrophe before a formula is the file’s own.
+    // An apostrophe before a formula belongs to the file format.
     const typed = name.replace(/^'(?==)/, '');
     expect(kept).toMatchObject({ name: typed, description: typed });
   });
@@ -363,7 +364,7 @@ describe('PROD-5 product import', () => {
     const lines = Array.from({ length: 1_200 }, (_, n) => `P-${n},Pear ${n},Fruit,1.00`);
     const shown = await preview(csv('sku,name,category,price', ...lines));
     await Promise.all([1, 2, 3].map(() => as(keeper, () => imports().applyImport({ id: shown.id }))));
-    // The first turn again, as after an end between its commit and what says that it was done.
+    // Redelivers the first batch, as after a crash between its commit and its completion mark.
     await service.runDue();
     await service.sql(
       `insert into due_work (kind, key, account_id, due_at, payload) values ('import-apply', $1, $2, 'epoch', $3)

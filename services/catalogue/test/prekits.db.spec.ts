@@ -137,7 +137,7 @@ describe('PROD-3 pre-kits', () => {
     await stock.move('count', [[cola!, 0]], { locationId: 2 });
     await stock.pars([[cola!, 4]], 2);
     const { prekit } = await create(undefined, 2);
-    // The kiosk stands at place 1: what it brings is there, and the pre-kit of place 2 stays open.
+    // The kiosk is at location 1: the pieces are there, and the pre-kit of location 2 stays open.
     const before = (await stock.countOf(cola!))!;
     const many = (await stock.movements(cola!)).length;
     const late = { claimedAt: now + 2 * minute, receivedAt: now + 2 * minute };
@@ -207,7 +207,7 @@ describe('PROD-3 pre-kits', () => {
       [ids[1_999]!, 1],
       [ids[2_050]!, 7],
     ]);
-    // What is brought at the instant of a count is counted with it.
+    // A delivery at the instant of a count is included in the count.
     await stock.service.clock.sleep(1_000);
     const delivered = await deliver(id, [...differing]);
     expect(delivered.lines.map((line) => line.delivered)).toEqual(ids.map((one) => differing.get(one) ?? 2));

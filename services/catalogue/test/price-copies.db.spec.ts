@@ -17,7 +17,7 @@ import { ProductsController } from '../src/product/products.controller.js';
 import { TaxesController } from '../src/tax/taxes.controller.js';
 import { startCatalogue } from './catalogue-under-test.js';
 
-/** What people do to prices; 3,000 by `PRICE_STEPS=3000`. */
+/** Number of price operations; 3,000 with `PRICE_STEPS=3000`. */
 const steps = Number(process.env['PRICE_STEPS'] ?? 150);
 const account = 11;
 const place = locationOf(account);
@@ -52,7 +52,7 @@ afterAll(async () => {
   for (const service of [owner, ledger, kiosks]) await service?.stop();
 });
 
-/** What the catalogue says of products and prices. */
+/** A published message of a product or price. */
 interface Told {
   id: string;
   key: string;
@@ -60,7 +60,7 @@ interface Told {
   payload: { price?: Price };
 }
 
-/** Prices of some products are changed, planned and taken back, their taxes changed: at times of which some are one. */
+/** Changes, schedules and cancels prices and taxes of some products, some of them at equal times. */
 async function trade(random: SeededRandom): Promise<number[]> {
   const products = owner.app.get(ProductsController);
   const taxes = owner.app.get(TaxesController);
@@ -103,7 +103,7 @@ async function trade(random: SeededRandom): Promise<number[]> {
       return asKeeper(() => taxes.saveTax({ ...tax, accountId: account, rate: 100 * below(12) }));
     },
     async () => {
-      // Where one was taken back another is planned, often enough.
+      // Often reschedules at the instant of a canceled price.
       const again = coming(cancelled);
       const validFrom = owner.clock.now().getTime() + 60_000 + below(6) * 600_000;
       const isAgain = again.length > 0 && random.next() < 0.5;
@@ -139,8 +139,8 @@ async function everythingTold(): Promise<Told[]> {
 }
 
 /**
- * Some order in which it may arrive: what the topics say of one product stays in its order, for its id is their key;
- * products overtake each other, and what was told may be told again.
+ * Returns a possible order of arrival: messages of one product stay in order, because its ID is their key; products
+ * overtake each other, and messages can repeat.
  */
 function arrival(told: readonly Told[], random: SeededRandom): Told[] {
   const queues = new Map<string, Told[]>();
@@ -161,7 +161,7 @@ function arrival(told: readonly Told[], random: SeededRandom): Told[] {
   return came;
 }
 
-/** Hands it to the copies of a service, and waits until both have taken all of it. */
+/** Publishes the messages to a service and waits until its copies have processed all. */
 async function tell(service: ServiceUnderTest, told: readonly Told[]): Promise<void> {
   for (const { event, ...one } of told) await service.publish(event, [{ ...one, accountId: account }]);
   const ids = [...new Set(told.map(({ id }) => id))];
@@ -177,7 +177,7 @@ async function tell(service: ServiceUnderTest, told: readonly Told[]): Promise<v
 const inTenant = <T>(service: ServiceUnderTest, work: (tx: Tx) => Promise<T>) =>
   service.platform.database.withTenant(everyTenant, work);
 
-/** What each product sells for at an instant, as its owner has it: nothing before its first price. */
+/** Returns the price of each product at an instant according to the owner; none before its first price. */
 async function owned(productIds: readonly number[], at: number) {
   const held = await inTenant(owner, (tx) =>
     Promise.all(productIds.map((id) => priceAt(tx, id, new Date(at)))),
@@ -189,7 +189,9 @@ async function owned(productIds: readonly number[], at: number) {
   });
 }
 
-/** The same as an order is priced by. A product is priced by its first price before that: those are left out. */
+/**
+ * Returns the price that the ledger uses for an order. It uses the first price before its start, so those are left out.
+ */
 async function ofLedger(productIds: number[], at: number) {
   const facts = await inTenant(ledger, (tx) =>
     factsOf(tx, { locationId: place, kioskId: 0, productIds, at }),
@@ -202,7 +204,7 @@ async function ofLedger(productIds: number[], at: number) {
   });
 }
 
-/** The same as kiosks are told; what they cost they are not. */
+/** Returns the price sent to kiosks, which excludes costs. */
 async function ofKiosks(at: number) {
   const prices = await inTenant(kiosks, (tx) => pricesOf(tx, account, new Date(at), placeRate, () => ''));
   return prices.map(({ productId, price, deposit, taxRate }) => ({ productId, price, deposit, taxRate }));
@@ -234,7 +236,7 @@ describe('PROD-2 LOC-4 price history', () => {
       expect(told.filter(({ payload }) => payload.price?.cancelled).length).toBeGreaterThan(steps / 20);
       await Promise.all([ledger, kiosks].map((service) => tell(service, arrival(told, random))));
       await compare(productIds, instants);
-      // All of it once more, as somebody tells it whose marks are gone: what was taken back does not come back.
+      // Replays everything as a publisher that lost its offsets: canceled prices do not reappear.
       const again = told.map((one) => ({ ...one, id: owner.platform.ids.next() }));
       await Promise.all([ledger, kiosks].map((service) => tell(service, arrival(again, random))));
       await compare(productIds, instants);

@@ -235,7 +235,7 @@ describe('PROD-2 products', () => {
     await save({ id, cost: '1.20', version: version + 1 });
     const last = await save({ id, deposit: '0.25', version: version + 2 });
     expect(last.product!.version).toBe(version + 3);
-    // What holds already is no change, and who names no version changes what there is.
+    // Saving current values is no change, and a request without a version overwrites.
     expect((await save({ id, price: '3.00', version: version + 3 })).product!.version).toBe(version + 3);
     expect((await save({ id, price: '2.50' })).product!.version).toBe(version + 4);
     const bulk = rpc.ChangeProductsRequest.fromPartial({ ids: [id], priceChange: 1_000 });
@@ -243,7 +243,7 @@ describe('PROD-2 products', () => {
     await expect(save({ id, name: 'Mine', version: version + 4 })).rejects.toMatchObject({
       kind: 'conflict',
     });
-    // A price to come is none that anybody who has the product open could undo.
+    // A scheduled price does not conflict with an open product page.
     const validFrom = service.clock.now().getTime() + 3_600_000;
     await as(keeper, () => products().planPrice({ productId: id, price: '4.00', validFrom }));
     expect((await save({ id, name: 'Mine', version: version + 5 })).product!.version).toBe(version + 6);
@@ -672,7 +672,7 @@ it('PROD-1 republishes every product once to complete its topic', async () => {
   expect(new Set(again.map(({ product }) => product!.id)).size).toBe(n);
 });
 
-/** A picture of one grey square, `size` pixels wide and one high. */
+/** Returns a picture in one gray, `size` pixels wide and one high. */
 function png(grey: number, size = 2): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);

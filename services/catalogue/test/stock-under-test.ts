@@ -21,7 +21,7 @@ export const minute = 60_000;
 export const keeper = personWith([permissions.ProductsAll, permissions.ProductsChange], 11);
 export const newId = () => randomUUID().replace(/^(.{14})4/, '$17');
 
-/** The catalogue with two places of operator 11 and one of operator 12, and what is told to it. */
+/** The catalogue with two locations of operator 11 and one of operator 12, and helpers to send messages. */
 export class StockUnderTest {
   private constructor(
     readonly service: ServiceUnderTest,
@@ -98,7 +98,7 @@ export class StockUnderTest {
     return inCall({ principal: by, idempotencyKey }, () => work(this.service.app.get(StockController)));
   }
 
-  /** Counts, fills up or adjusts as a person. */
+  /** Counts, restocks or adjusts as a user. */
   async move(
     kind: string,
     lines: [productId: number, quantity: number][],
@@ -112,7 +112,7 @@ export class StockUnderTest {
     } = {},
   ) {
     const { by, key, locationId = 1, reason = '', note = '', at } = more;
-    // Nobody counts and fills up in one instant.
+    // No count and restock share an instant.
     if (at === undefined) await this.service.clock.sleep(1_000);
     const request = {
       ...{ kind, locationId, reason, note, at },
@@ -126,7 +126,7 @@ export class StockUnderTest {
     return this.call((stock) => stock.setPars(request), by);
   }
 
-  /** A booked sale, as the ledger tells of it. */
+  /** Publishes a posted sale as the ledger does. */
   sold(
     lines: [productId: number, quantity: number][],
     { at = now, id = newId(), locationId = 1, accountId = 11, eventId = newId() } = {},
@@ -148,7 +148,7 @@ export class StockUnderTest {
     ]);
   }
 
-  /** What a kiosk counted or filled up. */
+  /** Publishes a count or restock of a kiosk. */
   told(
     body: Pick<DeviceStock, 'kind' | 'products' | 'prekitId'>,
     { claimedAt = now, messageId = newId(), receivedAt = now, eventId = newId() } = {},
@@ -186,7 +186,7 @@ export class StockUnderTest {
     return (await this.call((stock) => stock.listStockMovements(request))).movements;
   }
 
-  /** Waits until so many movements are kept of a product. */
+  /** Waits until a number of movements of a product is stored. */
   async until(productId: number, many: number, locationId = 1): Promise<void> {
     await waitUntil(
       'movements are kept',

@@ -70,7 +70,7 @@ describe('PROD-4 stock', () => {
     await stock.sold([[bagel!, 4]], { at: now - 3 * day });
     await stock.until(bagel!, 3);
     expect((await stock.movements(bagel!))[0]).toMatchObject({ quantity: -2, explained: 4, balance: 24 });
-    // A count that is told later lies between the two, and takes its part of what is missing.
+    // A count reported later lies between the two and takes over its part of the missing pieces.
     await stock.told(
       { kind: 'count', products: [{ productId: bagel!, quantity: 25 }] },
       { claimedAt: now - 2 * day },
@@ -123,12 +123,12 @@ describe('PROD-4 stock', () => {
 
   it('LEDG-2 returns refunded products to the shelf only when the user says so', async () => {
     const before = (await stock.countOf(dusty!))!;
-    // Of one sale: they are taken in their order.
+    // Of one sale, so that they are processed in order.
     const order = newId();
     await stock.refunded([[dusty!, 2]], false, order);
     await stock.refunded([[dusty!, 1]], true, order);
     await stock.until(dusty!, 4);
-    // Settled before the count of a moment later: it explains, and is no piece more.
+    // Settled before the count of the next instant: it explains the difference and adds no piece.
     expect(await stock.countOf(dusty!)).toBe(before);
     const back = (await stock.movements(dusty!)).filter(({ kind }) => kind === 'refund');
     expect(back.map(({ quantity }) => quantity)).toEqual([1]);

@@ -14,8 +14,8 @@ import { soonest } from '../product/price.sql.js';
 import { productsById } from '../product/product.sql.js';
 
 /**
- * What still has a rate of its own inherits the default tax of each place from now on, as what is added by people does:
- * once the places have one, which is the same rate, so that no figure is another. Safe to repeat.
+ * Switches products with a rate of their own to the default tax of each location, like products that users add, once
+ * the locations have one. Both rates are equal, so no amount changes. Safe to repeat.
  */
 export async function inheritTaxes(app: INestApplicationContext, platform: DatabasePlatform): Promise<void> {
   const principal = currentPrincipal();

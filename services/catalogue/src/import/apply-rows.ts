@@ -12,7 +12,7 @@ import { writeParsOf, writeTold } from './write-told.js';
 
 type Writing = Extract<RowPlan, { result: 'created' | 'changed' }>;
 
-/** Applies the next rows of an import in the name of who asked for it; the last line, null at the end. */
+/** Applies the next rows of an import in the name of its requester. Returns the last line, or null at the end. */
 export async function applyRows(
   tx: CommandTx,
   found: ImportRecord,
@@ -64,7 +64,7 @@ export async function applyRows(
   return kept.at(-1)!.line;
 }
 
-/** What was shown is done, or nothing: a product that somebody changed since is to be looked at again. */
+/** Applies a row exactly as previewed or refuses it: a product changed since the preview needs another look. */
 function asShown(kept: KeptRow, plan: RowPlan): RowPlan {
   if (plan.result === 'refused' || plan.result === 'unchanged') return plan;
   const product = plan.product?.product;

@@ -20,7 +20,7 @@ describe('PROD-5 import amounts', () => {
     expect(minorOf(decimalText(text, currency), currency)).toBe(minor);
   });
 
-  // A thousand, or one and three decimals: nobody knows.
+  // Ambiguous: a thousand, or one and three decimals.
   it.each([
     '1,234',
     '1.234',

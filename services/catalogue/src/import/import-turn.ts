@@ -7,7 +7,7 @@ import { knownTo } from './known.sql.js';
 import { planRow, type RowPlan, type RowsBefore } from './plan-row.js';
 import { readPars, readProduct, type ImportTerms } from './read-row.js';
 
-/** Rows that are looked up and written at once. */
+/** Number of rows planned and written at once. */
 export const rowsAtOnce = 500;
 
 interface Turn {
@@ -20,7 +20,7 @@ interface Turn {
   lock?: 'lock';
 }
 
-/** What rows come to for what the operator has now. */
+/** Plans rows against the current data of the operator. */
 export async function planRows(
   tx: Tx,
   rows: readonly CsvRow[],
@@ -44,7 +44,7 @@ export async function planRows(
   }));
 }
 
-/** A row as the preview shows it. */
+/** Returns a row as the preview shows it. */
 export function keptRow({ row, request, plan }: Awaited<ReturnType<typeof planRows>>[number]): KeptRow {
   const product = 'product' in plan ? plan.product?.product : undefined;
   return {

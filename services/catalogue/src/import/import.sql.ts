@@ -34,7 +34,7 @@ export interface ImportRecord {
   appliedBy: Principal | null;
   begunAt: Date;
   appliedAt: Date | null;
-  /** Whether its rows kept what takes them back. */
+  /** Whether its rows have undo data. */
   canUndo: boolean;
   undoneBy: Principal | null;
   undoneAt: Date | null;
@@ -42,7 +42,7 @@ export interface ImportRecord {
   done: number;
 }
 
-/** A row as it is kept. */
+/** A stored row. */
 export interface KeptRow {
   line: number;
   result: RowResult;
@@ -79,7 +79,7 @@ export async function insertImport(
   );
 }
 
-/** An import as it stands; with `lock` nobody else takes it further meanwhile. */
+/** Returns an import; `lock` prevents concurrent steps. */
 export async function importById(tx: Tx, id: string, lock?: 'lock'): Promise<ImportRecord | undefined> {
   const [found] = await rowsOf<ImportRecord>(
     tx,
@@ -89,7 +89,7 @@ export async function importById(tx: Tx, id: string, lock?: 'lock'): Promise<Imp
   return found;
 }
 
-/** The same as callers are told of it. */
+/** Returns an import as its API message. */
 export async function importView(tx: Tx, id: string): Promise<ProductImport | undefined> {
   const [found] = await rowsOf<ImportRecord & Counts>(
     tx,
@@ -156,7 +156,7 @@ export async function insertRows(
   );
 }
 
-/** The next rows of a preview to apply, behind a line. */
+/** Returns the next rows of a preview to apply, after a line. */
 export async function rowsToApply(tx: Tx, id: string, after: number, limit: number): Promise<KeptRow[]> {
   return rowsOf<KeptRow>(
     tx,
@@ -166,7 +166,7 @@ export async function rowsToApply(tx: Tx, id: string, after: number, limit: numb
   );
 }
 
-/** What became of rows that were applied: the product of a new one, or why it was refused after all. */
+/** Saves the outcome of applied rows: the product of a created one, or the reason of a late refusal. */
 export async function settleRows(
   tx: Tx,
   id: string,
@@ -184,7 +184,7 @@ export async function settleRows(
   );
 }
 
-/** The next rows that were applied and are not taken back, behind a line. */
+/** Returns the next applied rows that are not undone, after a line. */
 export async function rowsToUndo(
   tx: Tx,
   id: string,
@@ -199,7 +199,7 @@ export async function rowsToUndo(
   );
 }
 
-/** What became of taking rows back: undone, or left and why. */
+/** Saves the outcome of undone rows: undone, or kept with the reason. */
 export async function settleUndone(
   tx: Tx,
   id: string,
@@ -239,7 +239,7 @@ export async function importRowPage(
   };
 }
 
-/** Refused rows as they were sent, behind a line. */
+/** Returns refused rows as sent, after a line. */
 export async function refusedCells(
   tx: Tx,
   id: string,

@@ -26,9 +26,9 @@ import { RowsBefore } from './plan-row.js';
 import { importTerms } from './terms.sql.js';
 import { undoRows } from './undo-rows.js';
 
-/** Most rows of a file (decided: import). */
+/** Maximum rows of a file (decided: import). */
 export const mostRows = 20_000;
-/** How long an import is kept, milliseconds. */
+/** Retention of an import, milliseconds. */
 const keptFor = 30 * 86_400_000;
 
 const previewKind = 'import-preview';
@@ -38,7 +38,7 @@ const dropKind = 'import-drop';
 
 interface Turn {
   id: string;
-  /** The last line that was applied. */
+  /** The last applied line. */
   after: number;
 }
 type Of = Pick<ImportRecord, 'id' | 'accountId'>;
@@ -70,7 +70,7 @@ interface Parts {
   log: Log;
 }
 
-/** What an import does by itself: reads the file, applies it in turns, and is forgotten after thirty days. */
+/** Background work of imports: reads the file, applies it in batches and deletes the import after thirty days. */
 export function importWork(parts: Parts): DueWorkHandler<Turn>[] {
   return [
     { kind: previewKind, handle: (tx, { payload: { id } }) => preview(parts, tx, id) },
@@ -99,7 +99,7 @@ export function importWork(parts: Parts): DueWorkHandler<Turn>[] {
   ];
 }
 
-/** Reads the file and keeps what each row would come to; what is no such file fails with the reason. */
+/** Reads the file and saves the plan of each row; an invalid file fails with its reason. */
 async function preview({ files, clock, log }: Parts, tx: DueWorkTx, id: string): Promise<void> {
   const found = await importById(tx, id, 'lock');
   if (found?.state !== 'reading') return;
@@ -119,7 +119,7 @@ async function preview({ files, clock, log }: Parts, tx: DueWorkTx, id: string):
     }
     await setImport(tx, id, { state: 'previewed', headers, rows: rows.length });
   } catch (error) {
-    // What is away comes back, and then it is read again.
+    // An outage is temporary, so the file is read again later.
     if (isOutage(error)) throw error;
     await tx.query('rollback to savepoint preview');
     if (!(error instanceof Problem)) log.error({ err: error, import: id }, 'cannot read import');
@@ -130,15 +130,15 @@ async function preview({ files, clock, log }: Parts, tx: DueWorkTx, id: string):
   await setImport(tx, id, { file: '' });
 }
 
-/** Whom what nobody asked for is done as: it reads alone. */
+/** Principal of the preview, which only reads and has no requester. */
 const system: Principal = { ...servicePrincipal('catalogue'), accounts: 'all' };
 
-/** What is done to the rows of an import in turns, and in whose name. */
+/** A batch operation on the rows of an import and its requester. */
 interface Doing {
   name: string;
   state: ImportRecord['state'];
   byWhom: (found: ImportRecord) => Principal | null;
-  /** Kept as long as turns are: a turn that comes again finds it. */
+  /** Idempotency key of a batch, kept as long as the batches are: a redelivered batch finds it. */
   keyOf: (id: string, after: number) => string;
   rows: typeof applyRows;
 }
@@ -154,8 +154,8 @@ const undoing: Doing = {
 };
 
 /**
- * Does the next rows in one transaction, in the name of who asked for it; the line to go on behind, nothing at the
- * end. Done once, also when the process ends between it and what says so.
+ * Runs the next rows in one transaction in the name of the requester. Returns the line to continue after, or nothing at
+ * the end. Runs once, even if the process ends before the batch is marked as done.
  */
 async function turnOf(parts: Parts, doing: Doing, of: Of, after: number): Promise<number | undefined> {
   const found = await parts.database.withTenant(accountScope(of.accountId), (tx) => importById(tx, of.id));

@@ -24,7 +24,7 @@ import { importById, importPage, importRowPage, importView, refusedCells } from 
 import { Imports } from './imports.js';
 import { headersWithin, parsWithin, refusedWithin, rowWithin } from './pars-within.js';
 
-/** Refused rows of one answer. */
+/** Maximum refused rows per response. */
 const refusedAtOnce = 1_000;
 
 @RpcService(ImportsServiceService)

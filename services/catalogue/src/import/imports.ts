@@ -24,12 +24,12 @@ import { productScope, wholeChange } from '../product/product-scope.js';
 import { applyWork, dropWork, previewWork, undoWork } from './import.work.js';
 import { importById, importView, insertImport, setImport, type ImportRecord } from './import.sql.js';
 
-/** Largest file, bytes (decided: import). */
+/** Maximum file size, bytes (decided: import). */
 const mostBytes = 10 * 1024 * 1024;
-/** Milliseconds in which it has to be sent. */
+/** Lifetime of an upload link, milliseconds. */
 const uploadLifetime = 10 * 60_000;
 
-/** Files of products on their way in: sent, looked at, applied (PROD-5). */
+/** Imports of products from files: upload, preview, apply (PROD-5). */
 @Injectable()
 export class Imports {
   constructor(
@@ -41,7 +41,9 @@ export class Imports {
     private readonly work: LongWorkRunner,
   ) {}
 
-  /** A place for one file. A price is every location's: whoever changes some of them imports nothing. */
+  /**
+   * Returns an upload link for one file. Requires permission for all locations, because a price applies to all of them.
+   */
   async begin(accountId: number, name: string): Promise<BeginImportResponse> {
     const { principal, idempotencyKey } = currentCall();
     const check = new FieldCheck();
@@ -67,7 +69,7 @@ export class Imports {
     });
   }
 
-  /** Has the file read; of one that was read before nothing changes. */
+  /** Schedules the preview of a file; does nothing if it already has one. */
   preview(id: string): Promise<ProductImport> {
     return this.further(id, 'preview-import', async (tx, found) => {
       if (found.state !== 'waiting') return;
@@ -78,7 +80,7 @@ export class Imports {
     });
   }
 
-  /** Has what was shown applied. Throws `conflict` while another import of the operator is. */
+  /** Schedules the application of a preview. Throws `conflict` while another import of the operator is under way. */
   apply(id: string): Promise<ProductImport> {
     return this.further(id, 'apply-import', async (tx, found, principal) => {
       if (['applying', 'applied', 'undoing', 'undone'].includes(found.state)) return;
@@ -90,7 +92,7 @@ export class Imports {
   }
 
   /**
-   * Has what it changed taken back where nobody changed it after, once. Throws `conflict` while another import of the
+   * Schedules the undo of an import, once; later changes are kept. Throws `conflict` while another import of the
    * operator is under way.
    */
   undo(id: string): Promise<ProductImport> {
@@ -104,7 +106,7 @@ export class Imports {
     });
   }
 
-  /** The scope to see an import in. Throws `notFound` for what is no id. */
+  /** Returns the scope to read an import in. Throws `notFound` for a malformed ID. */
   scopeOf(id: string): TenantScope {
     if (!isUuid(id)) throw Problem.notFound('import');
     return productScope(currentCall().principal);
@@ -134,7 +136,7 @@ export class Imports {
   }
 }
 
-/** One at a time changes the products of an operator. */
+/** Only one import at a time changes the products of an operator. */
 async function refuseBeside(tx: CommandTx, { accountId }: ImportRecord): Promise<void> {
   const [other] = await tx.query(
     `select 1 from product_import where account_id = $1 and state in ('applying', 'undoing')`,

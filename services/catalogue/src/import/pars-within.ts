@@ -4,12 +4,13 @@ import { productScope } from '../product/product-scope.js';
 import { placesOfPar } from './import-columns.js';
 import { placesWithStock } from './terms.sql.js';
 
-/** Whether the caller sees what stands under a heading of a file, or in a field of that name. */
+/** Whether the caller can see a heading or field. */
 type Shows = (heading: string) => boolean;
 
 /**
- * What of an operator's imports the caller sees: whoever has some places alone, no pars of others (PERM-4). A place that
- * bears another name by now is none of theirs, and one of two of a name is theirs where both are.
+ * Returns the visible headings of an operator's imports: users limited to some locations see no pars of others
+ * (PERM-4). A renamed location is hidden from them, and an ambiguous name is visible only with access to all its
+ * locations.
  */
 export async function parsWithin(database: Database, accountId: number): Promise<Shows> {
   const { locations } = productScope(currentPrincipal(), [accountId]);
@@ -21,7 +22,7 @@ export async function parsWithin(database: Database, accountId: number): Promise
   };
 }
 
-/** Imports with the headings that the caller sees. */
+/** Limits imports to the headings that the caller can see. */
 export async function headersWithin(
   database: Database,
   imports: readonly ProductImport[],
@@ -32,7 +33,7 @@ export async function headersWithin(
   return imports.map((one) => ({ ...one, headers: one.headers.filter(shows.get(one.accountId)!) }));
 }
 
-/** The cells of a row under headings that the caller sees; what stands beyond the headings stays. */
+/** Limits the cells of a row to visible headings; cells beyond the headings stay. */
 export const cellsWithin = (shows: Shows, headers: readonly string[], cells: readonly string[]): string[] =>
   cells.filter((_, at) => shows(headers[at] ?? ''));
 

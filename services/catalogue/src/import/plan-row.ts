@@ -16,14 +16,14 @@ import { parField } from './import-columns.js';
 import type { ImportWords } from './import-words.js';
 import type { ImportTerms, ParWanted } from './read-row.js';
 
-/** A field of a product as it is and as it is to be, as people read it; amounts as decimal text. */
+/** A field of a product before and after, as text; amounts as decimal text. */
 export interface FieldChange {
   field: string;
   before: string;
   after: string;
 }
 
-/** What a row comes to. */
+/** The planned outcome of a row. */
 export type RowPlan =
   | { result: 'unchanged'; product: PricedProduct }
   | { result: 'refused'; faults: readonly FieldError[] }
@@ -32,31 +32,31 @@ export type RowPlan =
       product?: PricedProduct;
       content: ProductContent;
       amounts: Amounts;
-      /** All that the product is to have; undefined: those that it has. */
+      /** The complete new list; undefined keeps the current one. */
       barcodes?: string[];
-      /** Those that the row changes, of the places that it names. */
+      /** Pars that the row changes, of the locations that it names. */
       pars: (ParWanted & { before: number })[];
       /** Whether it changes more than pars. */
       isWritten: boolean;
       changes: FieldChange[];
     };
 
-/** What the operator has that rows may mean: products by their ids, by SKU and by the keys of their barcodes. */
+/** Data of the operator that rows can refer to: products by ID, by SKU and by barcode key. */
 export interface Known {
   products: ReadonlyMap<number, PricedProduct>;
   bySku: ReadonlyMap<string, number>;
   byBarcode: ReadonlyMap<string, number>;
-  /** By `parKey`; what is not there is 0. */
+  /** By `parKey`; missing means 0. */
   pars: ReadonlyMap<string, number>;
 }
 
 export const parKey = (productId: number, locationId: number): string => `${productId} ${locationId}`;
 
-/** What rows before this one said: a product is named by one row of a file alone. */
+/** Names used by earlier rows: only one row of a file can name a product. */
 export class RowsBefore {
   private readonly lines = new Map<string, number>();
 
-  /** The line that named one of these first; undefined where none did, and it is this one from now on. */
+  /** Returns the earlier line that claimed one of the names, or claims them for this line and returns undefined. */
   claim(names: readonly string[], line: number): number | undefined {
     const earlier = names.map((name) => this.lines.get(name)).find((one) => one !== undefined);
     if (earlier === undefined) for (const name of names) this.lines.set(name, line);
@@ -64,7 +64,7 @@ export class RowsBefore {
   }
 }
 
-/** What a row comes to for the products that there are; `check` has what was wrong with its cells. */
+/** Plans a row against the existing products; `check` has the faults of its cells. */
 export function planRow(
   check: FieldCheck,
   request: SaveProductRequest,
@@ -102,7 +102,7 @@ export function planRow(
   if (earlier !== undefined) check.refuse('row', fault('twice-in-file', { line: earlier }));
   const faults = faultsOf(check);
   if (faults.length > 0) return { result: 'refused', faults };
-  // A row that is refused makes no word.
+  // A refused row creates no words.
   const content = words.settle(read, was?.tags);
   const written = changesOf({ product, content, amounts, barcodes, ...terms });
   const pars = wanted
@@ -125,10 +125,7 @@ export function planRow(
   return { result, product, content, amounts, barcodes, pars, isWritten, changes };
 }
 
-/**
- * Which product a row means: the one with its id, where it says one, or with its SKU, else with one of its barcodes; a name
- * alone never says (decided).
- */
+/** Finds the product of a row by its ID if given, else by SKU, then by any of its barcodes; never by name (decided). */
 function productOf(
   { id: named, sku, barcodes }: SaveProductRequest,
   known: Known,
@@ -200,12 +197,12 @@ function changesOf({
   );
 }
 
-/** What is shown of a product in words and figures; its tax is told by its name. */
+/** Previewed fields of a product; its tax is shown by name. */
 const said = [
   ...(['name', 'category', 'brand', 'supplier', 'sku', 'supplierCode', 'description'] as const),
   ...(['tags', 'active'] as const),
 ];
-/** What a new product is where its row says nothing: it needs no line of the preview. */
+/** Defaults of a new product, which the preview omits. */
 const atFirst: Readonly<Record<string, string>> = { active: 'true', tax: 'inherit' };
 
 function taxText({ taxMode, taxId }: ProductContent, taxNames: ReadonlyMap<number, string>): string {

@@ -5,21 +5,21 @@ import { decimalText } from './import-amount.js';
 import { parField, type Columns, type ImportColumn, type ImportPlace } from './import-columns.js';
 import { mostPieces } from '../stock/read-lines.js';
 
-/** What a file is read with: the operator's currency, and its taxes by their names in small letters, and the other way. */
+/** Context for reading a file: the operator's currency and its taxes, by lowercase name and by ID. */
 export interface ImportTerms {
   currency: string;
   taxes: ReadonlyMap<string, number>;
   taxNames: ReadonlyMap<number, string>;
-  /** Where it can say pars. */
+  /** Locations that pars can refer to. */
   places: readonly ImportPlace[];
 }
 
-/** How many there should be of a product at a place. */
+/** The par of a product at a location. */
 export interface ParWanted extends ImportPlace {
   par: number;
 }
 
-/** What takes something away; an empty cell leaves it as it is. */
+/** Clears a value; an empty cell keeps it. */
 const nothing = '-';
 const statuses: ReadonlyMap<string, boolean> = new Map([
   ...(['enabled', 'active', 'yes', 'true', '1'] as const).map((word) => [word, true] as const),
@@ -33,14 +33,14 @@ const taxWords: ReadonlyMap<string, 'inherit' | 'exempt'> = new Map([
   ['exempt', 'exempt'],
 ]);
 
-/** A row as a request for one product; a list that it does not name is absent. Faults go to `check`. */
+/** Reads a row as a request for one product; omitted lists are absent. Faults go to `check`. */
 export function readProduct(
   check: FieldCheck,
   columns: Columns,
   cells: readonly string[],
   { currency, taxes }: ImportTerms,
 ): SaveProductRequest {
-  /** Undefined for what the row leaves as it is. */
+  /** Returns undefined for values that the row keeps. */
   const cell = (column: ImportColumn): string | undefined => {
     const at = columns.of.get(column);
     const text = at === undefined ? '' : (cells[at] ?? '').trim();
@@ -81,7 +81,7 @@ export function readProduct(
   });
 }
 
-/** What a row says of pars; an empty cell leaves one as it is. */
+/** Reads the pars of a row; an empty cell keeps a par. */
 export function readPars(check: FieldCheck, { pars }: Columns, cells: readonly string[]): ParWanted[] {
   return pars.flatMap(({ at, ...place }) => {
     const text = (cells[at] ?? '').trim();

@@ -8,8 +8,8 @@ import { planUndo } from './undo-plan.js';
 import { writeParsOf, writeTold } from './write-told.js';
 
 /**
- * Takes the next rows of an import back in the name of who asked for it: those that nobody changed after it. The last
- * line, null at the end.
+ * Undoes the next rows of an import that are unchanged since, in the name of its requester. Returns the last line, or
+ * null at the end.
  */
 export async function undoRows(
   tx: CommandTx,

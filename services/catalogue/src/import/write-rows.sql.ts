@@ -7,18 +7,18 @@ import type { Amounts, ProductContent } from '../product/product-content.js';
 import { barcodeTable, productTable } from '../product/product.tables.js';
 import { idsNamed, type WordTable } from '../product/words.js';
 
-/** A product to write: a new one where `product` is absent. */
+/** A product to write; without `product` a new one. */
 export interface ProductToWrite {
   product?: PricedProduct;
   content: ProductContent;
   amounts: Amounts;
-  /** All that it is to have; undefined: those that it has. */
+  /** The complete new list; undefined keeps the current one. */
   barcodes?: readonly string[];
-  /** The rate of a tax of its own, basis points; undefined: that of its present price. */
+  /** A rate of the product's own, basis points; undefined keeps that of the current price. */
   fixedRate?: number;
 }
 
-/** What is written with. `rateOf` is that of a tax by its id. */
+/** Context for writing. `rateOf` maps tax IDs to rates. */
 export interface WriteTerms {
   accountId: number;
   now: Date;
@@ -26,7 +26,10 @@ export interface WriteTerms {
   rateOf: ReadonlyMap<number, number>;
 }
 
-/** Writes products of one operator, a statement for each table whatever their number; their ids and prices in order. */
+/**
+ * Writes products of one operator with one statement per table, regardless of their number. Returns their IDs and
+ * prices in order.
+ */
 export async function writeProducts(
   tx: Tx,
   wanted: readonly ProductToWrite[],
@@ -119,7 +122,7 @@ async function writeBarcodes(
     said.map(({ productId }) => productId),
     codes.map(({ key }) => key),
   ]);
-  // One that somebody else took meanwhile is a violation: the turn is begun anew and finds it taken.
+  // A concurrently taken barcode violates the constraint; the batch retries and finds it taken.
   await insertMany(
     tx,
     barcodeTable,

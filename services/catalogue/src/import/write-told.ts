@@ -12,7 +12,7 @@ interface Telling extends Omit<WriteTerms, 'by'> {
   principal: Principal;
 }
 
-/** Writes products of one operator, publishes and audits each of them in the name of a person; they, in their order. */
+/** Writes products of one operator and publishes and audits each in the name of a user. Returns them in order. */
 export async function writeTold(
   tx: CommandTx,
   wanted: readonly ProductToWrite[],
@@ -39,7 +39,7 @@ export async function writeTold(
   return ids.map((id) => written.get(id)!);
 }
 
-/** Says how many there should be of products at places, and publishes and audits it by place. */
+/** Sets pars of products and publishes and audits them per location. */
 export async function writeParsOf(
   tx: CommandTx,
   pars: readonly (ImportPlace & { productId: number; par: number })[],

@@ -13,7 +13,7 @@ export class CreatePrekit {
   ) {}
 }
 
-/** Freezes what is short at a location into a pre-kit (S-03, H-13): pressed twice, the second finds nothing short. */
+/** Freezes the shortages of a location into a pre-kit (S-03, H-13). A repeated request finds no shortage. */
 @CommandHandler(CreatePrekit)
 export class CreatePrekitHandler implements ICommandHandler<CreatePrekit, CreatePrekitResponse> {
   constructor(

@@ -16,7 +16,7 @@ export class AddBarcode {
   ) {}
 }
 
-/** Gives a product one more barcode (PROD-2). */
+/** Adds a barcode to a product (PROD-2). */
 @CommandHandler(AddBarcode)
 export class AddBarcodeHandler implements ICommandHandler<AddBarcode, PricedProduct> {
   constructor(private readonly parts: ProductParts) {}
@@ -38,7 +38,7 @@ export class RemoveBarcode {
   constructor(readonly request: RemoveBarcodeRequest) {}
 }
 
-/** Takes a barcode away from a product; another one may have it then. */
+/** Removes a barcode from a product and frees it for others. */
 @CommandHandler(RemoveBarcode)
 export class RemoveBarcodeHandler implements ICommandHandler<RemoveBarcode, PricedProduct> {
   constructor(private readonly parts: ProductParts) {}

@@ -7,8 +7,9 @@ import { BarcodeRecord } from './product.entities.js';
 export const mostBarcodes = 50;
 
 /**
- * Gives a product barcodes. Throws `invalid` naming the field for one that another product of the operator has, be it
- * with another number of zeros before it (decided: H-07); one that it has itself stays. `element` names one of several.
+ * Adds barcodes to a product. Throws `invalid` naming the field for a barcode of another product of the operator,
+ * regardless of leading zeros (decided: H-07); barcodes that the product already has are kept. `element` names one of
+ * several.
  */
 export async function addBarcodes(
   tx: CommandTx,
@@ -35,7 +36,7 @@ export async function addBarcodes(
   }
 }
 
-/** Somebody else may have taken it meanwhile. */
+/** A concurrent request can take it after the check. */
 const insertFree = `
   insert into barcode (account_id, product_id, code, code_key) values ($1, $2, $3, $4)
   on conflict (account_id, code_key) do nothing returning 1`;

@@ -18,8 +18,8 @@ export class DuplicateProduct {
 }
 
 /**
- * Adds a product like another one, without what tells them apart: SKU, barcodes, the places that feature it. It starts
- * deactivated: no kiosk is to offer a twin that nobody has looked at (decided: H-20).
+ * Duplicates a product without its distinguishing data: SKU, barcodes and featuring locations. The copy is inactive,
+ * because no kiosk must offer a copy that nobody has reviewed (decided: H-20).
  */
 @CommandHandler(DuplicateProduct)
 export class DuplicateProductHandler implements ICommandHandler<DuplicateProduct, PricedProduct> {
@@ -70,7 +70,7 @@ export class DuplicateProductHandler implements ICommandHandler<DuplicateProduct
   }
 }
 
-/** Cut where it would be too long, so that what tells it apart stays. */
+/** Truncates the name rather than the suffix, which tells the copy apart. */
 function nameOfCopy(name: string, suffix: string): string {
   const behind = suffix.trim() ? ` ${suffix.trim()}` : '';
   const room = longest.productName - [...behind].length;

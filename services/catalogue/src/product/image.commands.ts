@@ -15,12 +15,12 @@ export const mostImages = 10;
 export class AddImage {
   constructor(
     readonly productId: number,
-    /** Of the stored picture. */
+    /** Name of the stored picture. */
     readonly fileName: string,
   ) {}
 }
 
-/** Shows one more picture of a product, behind those that it has; the same one again changes nothing. */
+/** Appends a picture to a product; adding the same one again changes nothing. */
 @CommandHandler(AddImage)
 export class AddImageHandler implements ICommandHandler<AddImage, PricedProduct> {
   constructor(private readonly parts: ProductParts) {}
@@ -48,7 +48,7 @@ export class OrderImages {
   constructor(readonly request: OrderImagesRequest) {}
 }
 
-/** Puts the pictures of a product into an order; the first is that of lists. */
+/** Orders the pictures of a product; lists show the first. */
 @CommandHandler(OrderImages)
 export class OrderImagesHandler implements ICommandHandler<OrderImages, PricedProduct> {
   constructor(private readonly parts: ProductParts) {}
@@ -75,7 +75,7 @@ export class RemoveImage {
   constructor(readonly request: RemoveImageRequest) {}
 }
 
-/** Takes a picture away from a product. */
+/** Removes a picture from a product. */
 @CommandHandler(RemoveImage)
 export class RemoveImageHandler implements ICommandHandler<RemoveImage, PricedProduct> {
   constructor(

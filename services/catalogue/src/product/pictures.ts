@@ -17,12 +17,12 @@ import { operatorOf, refuseForeign } from './operator.js';
 import { pictureFile } from './picture-file.js';
 import { productChange } from './product-scope.js';
 
-/** Largest picture that is taken, bytes: as logos are. */
+/** Maximum size of a picture, bytes, equal to that of logos. */
 const mostBytes = 2 * 1024 * 1024;
-/** Milliseconds in which it has to be sent. */
+/** Lifetime of an upload link, milliseconds. */
 const uploadLifetime = 10 * 60_000;
 
-/** Pictures of products on their way in: a link to send one to, and the look at what was sent. */
+/** Uploads of product pictures: creates upload links and validates the files. */
 @Injectable()
 export class ProductPictures {
   constructor(
@@ -32,7 +32,7 @@ export class ProductPictures {
     private readonly ids: Ids,
   ) {}
 
-  /** A place for one upload, which only this product can take. */
+  /** Returns an upload link for one file of this product. */
   async create(productId: number): Promise<CreateImageUploadResponse> {
     const key = `${await this.folderOf(productId)}/${this.ids.next()}`;
     await this.removeLater(key);
@@ -45,8 +45,8 @@ export class ProductPictures {
   }
 
   /**
-   * Keeps what was sent as a picture named by its content; the name, and the same again for as long as the file stands: a
-   * call that is repeated is answered as the first was. Throws `invalid` naming the reason.
+   * Stores an upload under a name from its content. Returns the name, which stays the same while the upload exists, so
+   * that repeated calls get the first response. Throws `invalid` naming the reason.
    */
   async take(productId: number, key: string): Promise<string> {
     const folder = await this.folderOf(productId);
@@ -59,7 +59,7 @@ export class ProductPictures {
     return this.keep(await pictureIn('image', file));
   }
 
-  /** Keeps a picture for a product that is about to show it; its name. */
+  /** Stores a picture for a product about to show it. Returns its name. */
   async keep({ type, bytes }: Picture): Promise<string> {
     const name = `${createHash('sha256').update(bytes).digest('hex')}.${type}`;
     await this.removeLater(pictureFile(name));

@@ -15,7 +15,7 @@ import { deleteComing, insertPrices, priceAt, soonest, taxTermsOf } from './pric
 import { readAmounts } from './product-content.js';
 import { priceChanged } from './product.events.js';
 
-/** How far ahead a price can be said, milliseconds: two years. */
+/** Maximum lead time of a scheduled price, milliseconds: two years. */
 const furthest = 2 * 366 * 86_400_000;
 
 export class PlanPrice {
@@ -25,7 +25,7 @@ export class PlanPrice {
   ) {}
 }
 
-/** Has a price hold from an instant to come on (decided: prices are effective-dated). */
+/** Schedules a price from a future instant (decided: prices are effective-dated). */
 @CommandHandler(PlanPrice)
 export class PlanPriceHandler implements ICommandHandler<PlanPrice, PricedProduct> {
   constructor(private readonly parts: ProductParts) {}
@@ -66,7 +66,7 @@ export class CancelPrice {
   constructor(readonly request: CancelPriceRequest) {}
 }
 
-/** Takes back a price that is still to come. */
+/** Cancels a scheduled price. */
 @CommandHandler(CancelPrice)
 export class CancelPriceHandler implements ICommandHandler<CancelPrice, PricedProduct> {
   constructor(private readonly parts: ProductParts) {}

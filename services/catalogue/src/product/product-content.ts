@@ -4,7 +4,7 @@ import type { PricedProduct, SaveProductRequest } from '@backroom/proto/catalogu
 import { longest } from '@backroom/proto/lengths';
 import { exampleOf, fault, moneyOf } from '../faults.js';
 
-/** What people decide of a product, words by their names. Amounts in minor units; absent: not said. */
+/** Editable content of a product, words by name. Amounts in minor units; absent: not given. */
 export interface ProductContent {
   name: string;
   category: string;
@@ -26,7 +26,7 @@ export interface Amounts {
 }
 
 export const mostTags = 20;
-/** Largest amount of a piece, minor units. */
+/** Maximum amount of a piece, minor units. */
 const mostAmount = 1_000_000_000;
 const chosenTaxes = ['inherit', 'named', 'exempt'];
 
@@ -35,7 +35,7 @@ const nothing: ProductContent = {
   ...{ tags: [], active: true, taxMode: 'inherit', taxId: 0 },
 };
 
-/** What a product says now. */
+/** Returns the current content of a product. */
 export function contentOf({ product }: PricedProduct): ProductContent {
   const { name, categoryName, brand, supplier, sku, supplierCode, description, active } = product!;
   return {
@@ -48,7 +48,7 @@ export function contentOf({ product }: PricedProduct): ProductContent {
   };
 }
 
-/** What a product is to say: what a request leaves out stays. Faults go to `check`. */
+/** Returns the content of a product after a request; omitted fields keep their value. Faults go to `check`. */
 export function readContent(
   check: FieldCheck,
   request: SaveProductRequest,
@@ -80,7 +80,7 @@ export function readContent(
   };
 }
 
-/** The amounts of a request in minor units. Faults go to `check`. */
+/** Reads the amounts of a request in minor units. Faults go to `check`. */
 export function readAmounts(
   check: FieldCheck,
   request: { price?: string; cost?: string; deposit?: string },
@@ -97,19 +97,19 @@ export function readAmounts(
   return { price: amount('price'), cost: amount('cost'), deposit: amount('deposit') };
 }
 
-/** Refuses an amount that is more than a piece may cost, whichever way it came about. */
+/** Refuses an amount above the maximum, whether entered or computed. */
 export function checkAmount(check: FieldCheck, field: string, minor: number, currency: string): void {
   if (minor > mostAmount)
     check.refuse(field, fault('amount-too-great', { max: moneyOf(mostAmount, currency) }));
 }
 
-/** Whether two say the same. */
+/** Whether two contents are equal. */
 export function isSame(one: ProductContent, other: ProductContent): boolean {
   const keys = Object.keys(other) as (keyof ProductContent)[];
   return keys.every((key) => JSON.stringify(one[key]) === JSON.stringify(other[key]));
 }
 
-/** What of a product its own operator does not decide where another provider does: all but price and status (decided). */
+/** Returns the changed fields that another provider decides: all but price and status (decided). */
 export function decidedElsewhere(
   before: ProductContent | undefined,
   wanted: ProductContent,

@@ -12,14 +12,14 @@ interface PartChange {
   productId: number;
   idempotencyKey?: string;
   input?: unknown;
-  /** Whether an operator whose products come from elsewhere may do it. */
+  /** Refused for operators whose products come from another provider. */
   isOwnAlone: boolean;
 }
 
-/** What changed of a part of a product, for the audit log; undefined where nothing did. */
+/** The change of a product part for the audit log; undefined without a change. */
 type Changed = { before?: object; after?: object } | undefined;
 
-/** Changes parts of products that are not among their fields: barcodes, pictures, prices. */
+/** Changes product parts other than fields: barcodes, pictures, prices. */
 @Injectable()
 export class ProductParts {
   constructor(
@@ -28,7 +28,7 @@ export class ProductParts {
     private readonly clock: Clock,
   ) {}
 
-  /** The product is locked for `work`, told and audited where that changed something. */
+  /** Locks the product for `work` and publishes and audits it after a change. */
   async change(
     { command, productId, idempotencyKey, input, isOwnAlone }: PartChange,
     work: (tx: CommandTx, product: PricedProduct, now: Date) => Promise<Changed>,

@@ -22,7 +22,7 @@ import { productById, productPage, productWords } from './product.sql.js';
 import { SaveProduct } from './save-product.command.js';
 import { SetFeatured } from './set-featured.command.js';
 
-/** Pairs of a product and a place that one call answers at most; of as many products as a page has, all of them. */
+/** Maximum pairs of a product and a location per response: enough for all locations of one page of products. */
 const mostFeatured = 20_000;
 const maxOfPage = 50;
 const mostAtOnce = 500;
@@ -64,7 +64,7 @@ export class ProductsController implements rpc.CatalogueService {
     return { product: await this.commandBus.execute(command) };
   }
 
-  /** Each product is a change of its own: what one refuses keeps no other from being done. */
+  /** Each product is a change of its own: a refused one does not prevent the others. */
   async changeProducts(request: rpc.ChangeProductsRequest): Promise<rpc.ChangeProductsResponse> {
     const { ids, active, category, priceChange } = request;
     if (ids.length === 0) throw Problem.invalid('ids', fault('required'));

@@ -39,7 +39,7 @@ export class SaveProduct {
   constructor(
     readonly product: SaveProductRequest,
     readonly idempotencyKey?: string,
-    /** Basis points to add to the price that holds, half up. */
+    /** Basis points to add to the current price, rounded half up. */
     readonly priceChange?: number,
   ) {}
 }
@@ -47,7 +47,7 @@ export class SaveProduct {
 type TaxTerms = Pick<Terms, 'taxRate' | 'inheritsTax'>;
 const noAmounts = { price: 0, cost: 0, deposit: 0 };
 
-/** Adds or changes a product; a price that it names holds from now on (PROD-1, PROD-2). */
+/** Adds or changes a product; a given price takes effect now (PROD-1, PROD-2). */
 @CommandHandler(SaveProduct)
 export class SaveProductHandler implements ICommandHandler<SaveProduct, PricedProduct> {
   constructor(
@@ -96,7 +96,10 @@ export class SaveProductHandler implements ICommandHandler<SaveProduct, PricedPr
     });
   }
 
-  /** Writes what a product says; its id. Another price makes another version as well: who saves over it is told. */
+  /**
+   * Writes the content of a product and returns its ID. A price change also increments the version, so that a
+   * concurrent save is refused as stale.
+   */
   private async write(
     tx: CommandTx,
     accountId: number,
@@ -139,7 +142,7 @@ export class SaveProductHandler implements ICommandHandler<SaveProduct, PricedPr
       if (!had.has(tagId)) await tx.records.insert(ProductTagRecord, { productId, tagId, accountId });
   }
 
-  /** Adds the price that holds from now on; when it begins to. */
+  /** Adds the price in effect from now on. Returns its start. */
   private async price(
     tx: CommandTx,
     { id: productId, accountId }: { id: number; accountId: number },
@@ -157,7 +160,7 @@ export class SaveProductHandler implements ICommandHandler<SaveProduct, PricedPr
   }
 }
 
-/** What a product is to sell for; undefined where it does already, or where nobody said. */
+/** Returns the new terms of a product; undefined if unchanged or not given. */
 function termsWanted(present: Price | undefined, amounts: Amounts, tax: TaxTerms): Terms | undefined {
   const isSaid = Object.values(amounts).some((amount) => amount !== undefined);
   if (!present && !isSaid) return undefined;
@@ -172,10 +175,10 @@ function termsWanted(present: Price | undefined, amounts: Amounts, tax: TaxTerms
   return present && fields.every((field) => present[field] === terms[field]) ? undefined : terms;
 }
 
-/** The product as it stands, and nobody else changes it meanwhile. */
+/** Returns the product, locked against concurrent changes. */
 async function lockedProduct(tx: CommandTx, id: number, now: Date): Promise<PricedProduct> {
   await tx.query('select from product where id = $1 for no key update', [id]);
-  // Prices of this very moment lie in the milliseconds to come.
+  // Prices of this instant can begin a few milliseconds later.
   const product = await productById(tx, id, new Date((await nextInstant(tx, id, now)) - 1));
   if (!product) throw Problem.notFound('product');
   return product;
@@ -199,7 +202,7 @@ async function taxTerms(
   return taxTermsOf(taxMode, { named: tax.rate });
 }
 
-/** Two products of an operator never share its own number of them. */
+/** A SKU is unique within an operator. */
 async function refuseTakenSku(
   tx: CommandTx,
   accountId: number,

@@ -9,7 +9,7 @@ export class SetFeatured {
   constructor(readonly request: SetFeaturedRequest) {}
 }
 
-/** Pairs of a place and a product that one call sets at most. */
+/** Maximum pairs of a location and a product per request. */
 const maxPairs = 500_000;
 
 interface Place {
@@ -24,7 +24,7 @@ interface Known {
   active: boolean;
 }
 
-/** Has places show products first, or no longer (PROD-1). Who keeps some places does so at those alone. */
+/** Features products at locations, or no longer (PROD-1). Users limited to some locations can do so only there. */
 @CommandHandler(SetFeatured)
 export class SetFeaturedHandler implements ICommandHandler<SetFeatured, void> {
   constructor(private readonly commands: Commands) {}
@@ -80,7 +80,7 @@ interface Pair extends Record<string, unknown> {
   productId: number;
 }
 
-/** What is to be done, as far as it is not: nobody else does at these places meanwhile. */
+/** The pairs that still need the change; the locked locations prevent concurrent ones. */
 const missing = `
   select l.location_id as "locationId", p.id as "productId" from product p
   join location_copy l on l.account_id = p.account_id and l.location_id = any ($1)
@@ -97,7 +97,7 @@ const remove = `
   delete from featured f using unnest($1::bigint[], $2::bigint[]) as t(location_id, product_id)
   where f.location_id = t.location_id and f.product_id = t.product_id`;
 
-/** So many places are told by their names, of more how many there are besides. */
+/** Maximum locations listed by name; the rest is counted. */
 const mostNamed = 20;
 
 function namesOf(places: readonly Place[]): string {
@@ -106,7 +106,7 @@ function namesOf(places: readonly Place[]): string {
   return [...named, ...(rest > 0 ? [`+ ${rest}`] : [])].join(', ');
 }
 
-/** Locked in the order of their ids: what is told of a place is told in the order in which it was set. */
+/** Locked in order of ID, so that events of a location are published in the order of its changes. */
 async function lockedPlaces(tx: CommandTx, ids: readonly number[]): Promise<Place[]> {
   const places = await tx.query<Place & Record<string, unknown>>(
     `select location_id as id, account_id as "accountId", name from location_copy

@@ -7,7 +7,7 @@ import type { NewMovement } from './new-movement.js';
 import { stockMoved } from './stock.events.js';
 import { writeMovements } from './write-movements.js';
 
-/** What people count and fill up at kiosks (S-08): of the kiosk's own place alone, at the device's own time. */
+/** Applies counts and restocks at kiosks (S-08), only for the kiosk's own location, at the device's time. */
 export function deviceStockConsumer(clock: Clock) {
   return defineConsumer({
     name: 'catalogue.device-stock',
@@ -34,7 +34,7 @@ async function movementsOf(tx: ConsumerTx, message: DeviceMessage, recordedAt: D
   }));
 }
 
-/** What of a restock belongs to no pre-kit of the place. */
+/** Returns the lines of a restock that belong to no pre-kit of the location. */
 async function deliver(
   tx: ConsumerTx,
   { accountId, locationId, deviceId }: DeviceMessage,

@@ -18,7 +18,7 @@ export class MoveStock {
   ) {}
 }
 
-/** Books what a person counted, filled up, or found otherwise and says why (S-09). */
+/** Books counts, restocks and adjustments (with a reason) of a user (S-09). */
 @CommandHandler(MoveStock)
 export class MoveStockHandler implements ICommandHandler<MoveStock, Stock[]> {
   constructor(
@@ -61,7 +61,7 @@ const about = ({ accountId, locationId, name }: { accountId: number; locationId:
   ...{ accountId, locationId, subjectKind: 'location', subjectId: locationId, subjectName: name },
 });
 
-/** As long ago as a device may tell of: what is older was counted again since. */
+/** The same limit as for device reports: older entries are superseded by later counts. */
 const earliest = 35 * 86_400_000;
 
 function read({ kind, lines, reason, note, at }: MoveStockRequest, now: number) {

@@ -5,16 +5,16 @@ import type {
   MovedPieces,
 } from '@backroom/proto/catalogue/v1/stock_service';
 
-/** Sales that are told at a time. */
+/** Maximum sales per response. */
 const mostSales = 10_000;
 
-// By place, as the key of movements begins.
+// Starts from locations to use the key of movements.
 const moved = `
   from location_copy l join stock_movement m on m.location_id = l.location_id and m.account_id = l.account_id
   where l.account_id = $1 and m.kind = 'sale' and m.cause_kind = 'order'`;
 const day = `(m.happened_at at time zone 'UTC')::date`;
 
-/** Pieces that sales took off an operator's shelves: day by day, or sale by sale of one. */
+/** Returns the pieces that sales took off an operator's shelves, by day, or by sale for one day. */
 export async function movedPieces(
   database: Database,
   { accountId, day: wanted, afterOrderId }: CountMovedPiecesRequest,

@@ -5,7 +5,7 @@ export interface Par {
   par: number;
 }
 
-/** Says how many there should be of products at a place: those that it changes, each with what was said before. */
+/** Sets pars of products at a location. Returns the changed ones with their previous value. */
 export async function writePars(
   tx: Tx,
   { accountId, locationId }: { accountId: number; locationId: number },

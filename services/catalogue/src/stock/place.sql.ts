@@ -8,10 +8,10 @@ interface Wanted extends PageWanted {
   sort?: string;
 }
 
-/** As many pre-kits of a place as a list shows: the open ones, and the newest of the others. */
+/** Maximum pre-kits of a location in a list: open ones first, then the newest. */
 const latest = 50;
 
-/** Places by name with their pre-kits: just those of operators whose program has stock control. */
+/** Returns locations by name with their pre-kits, limited to operators whose program has stock control. */
 export async function placePage(
   tx: Tx,
   accountIds: readonly number[],

@@ -12,7 +12,7 @@ export class SetPars {
   constructor(readonly request: SetParsRequest) {}
 }
 
-/** Says how many there should be of products at a place (S-09); 0: nobody says. */
+/** Sets pars of products at a location (S-09); 0 removes a par. */
 @CommandHandler(SetPars)
 export class SetParsHandler implements ICommandHandler<SetPars, Stock[]> {
   constructor(

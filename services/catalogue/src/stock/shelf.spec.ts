@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { explain, isBefore, settle, type Count } from './shelf.js';
 
-/** Something told of one product at one place. */
+/** A reported movement of one product at one location. */
 interface Told {
   id: number;
   at: number;
@@ -10,7 +10,7 @@ interface Told {
   isCount: boolean;
 }
 
-/** Keeps what is told as the service does, one after the other. */
+/** Processes messages one by one as the service does. */
 class Shelf {
   private readonly known = new Map<number, Told>();
   private counts: Count[] = [];
@@ -33,7 +33,7 @@ class Shelf {
     return [...this.known.values()].filter(({ isCount }) => !isCount);
   }
 
-  /** What was there at the end of an instant. */
+  /** Returns the stock at the end of an instant. */
   at(instant: number): number {
     const shrink = this.counts
       .filter(({ at }) => at <= instant)
@@ -69,7 +69,7 @@ const histories = fc
   .chain((all) =>
     fc.record({
       all: fc.constant(all),
-      // Any order, doubles included.
+      // Any order, duplicates included.
       arrival: fc
         .tuple(
           fc.shuffledSubarray(all, { minLength: all.length }),
@@ -85,7 +85,7 @@ function kept(told: readonly Told[]): Shelf {
   return shelf;
 }
 
-/** 200,000 by `STOCK_RUNS=200000`. */
+/** 200,000 with `STOCK_RUNS=200000`. */
 const numRuns = Number(process.env['STOCK_RUNS'] ?? 3_000);
 
 describe('PROD-4 shelf history', () => {

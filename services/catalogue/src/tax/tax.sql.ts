@@ -1,7 +1,7 @@
 import { listedBy, pageOf, rowsOf, wordBegins, type PageWanted, type Tx } from '@backroom/platform';
 import type { LocationTax } from '@backroom/proto/catalogue/v1/tax';
 
-/** What stands for a location without a tax (S2 section 3: -1 means No Tax). */
+/** Represents no tax of a location (S2 section 3: -1 means No Tax). */
 export const noTax = -1;
 
 interface Wanted extends PageWanted {
@@ -10,21 +10,21 @@ interface Wanted extends PageWanted {
 }
 
 /**
- * Upkeep of an operator's taxes goes one after the other: names stay unique, a tax in use stays, and what is told of a
- * location is told in the order in which it was set.
+ * Serializes tax changes of an operator: names stay unique, taxes in use are kept, and events of a location follow the
+ * order of its changes.
  */
 export async function lockTaxes(tx: Tx, accountId: number): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended('taxes ' || $1, 0))", [String(accountId)]);
 }
 
-/** Products that name a tax change beside one another, and never while a tax of their operator does. */
+/** A shared lock: product changes run concurrently with each other, but not with tax changes of their operator. */
 export async function shareTaxes(tx: Tx, accountId: number): Promise<void> {
   await tx.query("select pg_advisory_xact_lock_shared(hashtextextended('taxes ' || $1, 0))", [
     String(accountId),
   ]);
 }
 
-/** How many products name a tax. */
+/** Returns the number of products with a named tax. */
 export async function productsOfTax(tx: Tx, accountId: number, id: number): Promise<number> {
   const [row] = await tx.query<{ products: number }>(
     'select count(*)::int as products from product where account_id = $1 and tax_id = $2',
