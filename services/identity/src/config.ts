@@ -2,7 +2,7 @@ import { isLoopback, sealKey, serviceConfig, token } from '@backroom/platform';
 import { z } from 'zod';
 import { leastMemory } from './password/passwords.js';
 
-/** Variables of identity beside those of every service. */
+/** Environment variables of identity in addition to those of every service. */
 export const identityConfig = z
   .object({
     /** Signing key of access tokens: Ed25519, as a JWK. */

@@ -153,7 +153,7 @@ describe('OPER-1 operators', () => {
       accounts: [account!.id],
     });
     expect(await keepers.identity.allLocations(account!.id)).toBeGreaterThan(1);
-    // The person is taken, so there is no second operator either.
+    // The email is taken, so no second operator is created either.
     expect(await refusal(open('super'))).toMatchObject({ fields: [{ field: 'email' }] });
     const found = await keepers.identity.service.sql("select 1 from account where name = 'East Side'");
     expect(found).toHaveLength(1);
@@ -220,7 +220,7 @@ describe('OPER-1 operators', () => {
     ])
       expect(await refusal(work())).toMatchObject(refused);
     expect(await get('admin')).toMatchObject({ account: { status: 'suspended' } });
-    // At another operator the same person goes on.
+    // At another operator the same person can still make changes.
     await keepers.as('multi', () =>
       keepers.accounts.updateAccount({
         accountId: keepers.south.id,
@@ -254,7 +254,7 @@ describe('OPER-1 operators', () => {
         pending: { amount: '3.00', currency: 'USD' },
       },
     });
-    // Nobody knows: it stays open.
+    // Balances are unknown: it stays open.
     identity.owed = undefined;
     expect(await refusal(close('rival', keepers.south.id))).toMatchObject({ kind: 'unavailable' });
     expect(await get('super', keepers.south.id)).toMatchObject({ account: { status: 'active' } });

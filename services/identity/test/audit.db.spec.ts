@@ -41,7 +41,7 @@ const change = (accountId: number, more: Partial<AuditRecorded> = {}): AuditReco
     ...more,
   });
 
-/** What the owners of these changes said, and the moment when identity has kept them. */
+/** Publishes changes as their owners do and waits until identity has stored them. */
 async function told(...payloads: AuditRecorded[]): Promise<void> {
   const counted = () => identity.service.sql<{ n: number }>('select count(*)::int as n from audit_entry');
   const before = (await counted())[0]!.n;
@@ -117,7 +117,7 @@ describe('PERM-5 audit log', () => {
     const found = async (keywords: string) =>
       (await list(setupAt(account), { keywords })).entries.map(({ command }) => command);
     expect(await found('searched@')).toContain('rename-here');
-    // Somebody who is none of theirs is found by nobody.
+    // Nobody finds a person of another operator.
     expect(await found('found@')).toEqual([]);
   });
 
@@ -152,7 +152,7 @@ describe('PERM-5 audit log', () => {
     await identity.service.publish(events.AuditRecorded, [item]);
     const other = { key: account, accountId: account, payload: change(account, { subjectId: '13' }) };
     await identity.service.publish(events.AuditRecorded, [other]);
-    // One account's events come in their order: with the last of them all have come.
+    // Events of one account arrive in order: after the last one all have arrived.
     await waitUntil('the last is kept', async () =>
       (await list(setupAt(account))).entries.some(({ subjectId }) => subjectId === '13'),
     );
@@ -277,7 +277,7 @@ describe('PERM-5 audit search', () => {
 });
 
 describe('PERM-5 audit verification', () => {
-  /** As somebody who owns the engine: past triggers, rights and policies. */
+  /** As a database superuser: bypasses triggers, privileges and policies. */
   const tamper = (sql: string, values: unknown[]) =>
     identity.service
       .sql(`with off as (select set_config('session_replication_role', 'replica', false)) select 1`)

@@ -11,14 +11,14 @@ afterAll(() => keepers?.stop());
 const manager = { roleIds: [systemRoleIds.manager] };
 const sql = <R extends object>(text: string, values: unknown[] = []) =>
   keepers.identity.service.sql<R & Record<string, unknown>>(text, values);
-/** Somebody of the rival's, which knows the password. */
+/** Creates a person of the rival, which knows the password. */
 const ofTheRival = (name: string, change = {}) =>
   keepers.identity.user(
     `${name}@example.test`,
     [{ accountId: keepers.south.id, roleId: systemRoleIds.manager }],
     change,
   );
-/** The key of the mail by which an operator invites an email. */
+/** Returns the mail key of an operator's invitation to an email. */
 async function invited(name: string): Promise<{ id: string; key: string }> {
   const before = (await keepers.identity.mails()).length;
   await keepers.createUser('owner', `${name}@example.test`, { ...manager, password: '' });
@@ -37,7 +37,7 @@ const accountsOf = async (email: string) =>
     )
   ).map(({ account_id }) => account_id);
 const waysIn = ['second_factor', 'recovery_code', 'known_device', 'sso_link'];
-/** What somebody sets up who came in as them: a factor with its codes, a device, a provider. */
+/** Sets up what an intruder could: a factor with its codes, a device, a provider. */
 async function setUp(id: number): Promise<void> {
   await sql("insert into second_factor (person_id, secret) values ($1, '\\x01')", [id]);
   await sql("insert into recovery_code (person_id, hash) values ($1, '\\x01')", [id]);
@@ -65,7 +65,7 @@ describe('PERM-3 AUTH-2 invitations belong to an email, not to its previous hold
     expect(await accept(link)).toEqual({ email: 'wanted@example.test', joined: true });
     expect(await accountsOf('evil@example.test')).toEqual([keepers.south.id]);
     expect(await accountsOf('wanted@example.test')).toEqual([keepers.north.id]);
-    // Nobody knows a password of somebody new.
+    // A new person has no known password.
     expect(await refusal(keepers.identity.login('wanted@example.test', ''))).toMatchObject({
       code: 'invalid-login',
     });
@@ -115,7 +115,7 @@ describe('AUTH-7 AUTH-2 credentials set up before an email was proven', () => {
     );
     expect(await left(id)).toEqual([0, 0, 0, 0]);
     expect(await keepers.identity.login('resetting@example.test', chosen)).toMatchObject({ user: { id } });
-    // From now on it is theirs: another reset keeps what they set up.
+    // Now the email is proven: another reset keeps the credentials.
     await setUp(id);
     expect(await left(id)).toEqual([1, 1, 2, 1]);
   });
@@ -144,11 +144,11 @@ describe('PERM-2 passwords chosen by another user', () => {
         const { user } = await keepers.identity.controller.getUser({ userId: keepers.ids['made']! });
         return user!.awaitsProof;
       });
-    // What would be refused is not offered.
+    // A refused action is not offered.
     expect([await awaits('owner'), await awaits('admin')]).toEqual([true, false]);
     const access = async () => (await keepers.identity.login('made@example.test')).access!;
     expect((await access()).reaches).toBeDefined();
-    // Whoever chose it gives what they hold themselves.
+    // The user who chose it assigns their own permissions.
     await keepers.grant('admin', 'made', systemRoleIds.admin);
     await keepers.revoke('owner', 'made', few);
     await keepers.proven('made');

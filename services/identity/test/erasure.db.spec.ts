@@ -27,7 +27,7 @@ const history = (accountId: number, userId: number) =>
     ),
   );
 
-/** A change of a person, made by themselves, as some service would tell it. */
+/** Publishes a change that a person made to themselves, as some service would. */
 async function told(accountId: number, userId: number, after: object): Promise<void> {
   const payload = AuditRecorded.fromPartial({
     ...{ accountId, service: 'identity', command: 'update-user', actor: `user:${userId}` },
@@ -45,7 +45,7 @@ async function told(accountId: number, userId: number, after: object): Promise<v
   }
 }
 
-/** Everything that the database holds, as one text. */
+/** Returns the whole content of the database as one text. */
 async function everything(): Promise<string> {
   const tables = await identity.service.sql<{ name: string }>(
     `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`,
@@ -91,7 +91,7 @@ describe('PERM-5 personal data in the audit log', () => {
 
   it('PERM-5 limits a key to its entry and stores keys wrapped', async () => {
     const [key] = await identity.service.sql<{ wrapped: Buffer }>('select wrapped from audit_key limit 1');
-    // An iv, a tag and 32 bytes that are nothing without the configured key.
+    // An iv, a tag and 32 bytes that are useless without the configured key.
     expect(key!.wrapped).toHaveLength(12 + 16 + 32);
   });
 });
@@ -138,7 +138,7 @@ describe('PERM-5 erasing a person', () => {
       "select value from outbox where topic = 'users' and key = $1 order by seq",
       [String(user.id)],
     );
-    // Whoever counts people hears that this one left; what stays in the topic is the tombstone.
+    // Consumers that count people receive the departure; the topic keeps the tombstone.
     expect(told1.map(({ value }) => value === null)).toEqual([false, true]);
     identity.later(60_000);
     expect(await erase(user.id)).toEqual(first);
@@ -165,7 +165,7 @@ describe('PERM-5 erasing a person', () => {
     expect(keys).toEqual([]);
     for (const email of ['canary-late@example.test', `erased-${user.id}@erased.invalid`])
       await expect(identity.login(email, password)).rejects.toMatchObject({ code: 'invalid-login' });
-    // The email is free again, for somebody new.
+    // The email is free again for a new person.
     const again = await identity.user('canary-late@example.test', [], {}, 'again');
     expect(again.id).not.toBe(user.id);
   });

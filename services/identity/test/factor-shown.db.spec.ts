@@ -23,7 +23,7 @@ async function enrol(session: Session): Promise<void> {
   const code = codeOf(bytesOf(secret), stepOf(identity.service.clock.now()));
   await identity.as(session, () => controller().confirmTwoFactor({ code }));
 }
-/** What asks for one's password. */
+/** Actions that require the current password. */
 const changes = (session: Session): Record<string, () => Promise<unknown>> => ({
   disable: () => controller().disableTwoFactor({ password }),
   begin: () => controller().beginTwoFactor({ password }),
@@ -47,7 +47,7 @@ describe('AUTH-7 sessions without the second factor', () => {
     await enrol(own);
     await expect(identity.resolve(thief)).rejects.toMatchObject({ code: 'session-ended' });
     await expect(identity.resolve(own)).resolves.toBeDefined();
-    // A call that was let through before hears the same: the principal is known, the session is not.
+    // A call admitted earlier gets the same refusal: the principal is cached, the session has ended.
     for (const work of Object.values(changes(thief)))
       await expect(identity.as(thief, work)).rejects.toMatchObject(notShown);
   });

@@ -19,7 +19,7 @@ afterAll(() => keepers?.stop());
 const minute = 60_000;
 const asked = { kind: 'forbidden', code: 'fresh-proof-required' };
 const app = <T>(part: new (...args: never[]) => T) => keepers.identity.service.app.get(part);
-/** What asks for a proof, in the name of the person of a session. */
+/** Actions that require a fresh proof, as the person of a session. */
 const acts: Record<string, () => Promise<unknown>> = {
   'an API key': () =>
     app(ApiKeysController).createApiKey({
@@ -60,7 +60,7 @@ describe('AUTH-4 AUTH-7 fresh proof of identity', () => {
       const [entry, ...rest] = await audited(keepers.identity, () => prove(session, { password }));
       expect(entry).toMatchObject({ command: 'prove-oneself', sessionId: sessionIdOf(session) });
       expect(rest).toEqual([]);
-      // Another session of the same person has shown nothing.
+      // Another session of the same person has no proof.
       await expect(by(other, act)).rejects.toMatchObject(asked);
       keepers.identity.later(10 * minute - 1);
       await expect(by(session, act)).resolves.toBeDefined();

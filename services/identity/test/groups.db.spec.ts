@@ -55,7 +55,7 @@ describe('SETUP-5 location groups', () => {
       expect(await refusal(keepers.group('owner', 'Other', locationIds))).toMatchObject({
         fields: [{ field: 'locationIds' }],
       });
-    // A foreign location reads like one that nobody has.
+    // A foreign location looks like a missing one.
     expect(await refusal(keepers.group('owner', 'Other', [21]))).toEqual(
       await refusal(keepers.group('owner', 'Other', [999])),
     );
@@ -108,7 +108,7 @@ describe('PERM-4 roles limited to a location group', () => {
       locations: [11, 12],
     });
     expect(await scope('manager@example.test', LedgerAll)).toMatchObject({ locations: 'all' });
-    // A person of two operators who is limited at one: neither loses nor gains anything at the other.
+    // A person of two operators who is limited at one: nothing changes at the other.
     await keepers.proven('pier');
     await keepers.grant('super', 'pier', systemRoleIds.manager, keepers.south.id);
     const { north, south } = keepers;

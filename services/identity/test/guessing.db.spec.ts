@@ -28,18 +28,18 @@ const refusalOf = (attempt: Promise<unknown>) =>
     (error: unknown) => error as Refusal,
   );
 const codeOf = async (attempt: Promise<unknown>) => (await refusalOf(attempt)).code;
-/** Guesses wrong, each as soon as the pause of the one before is over. */
+/** Guesses wrong, each time right after the pause of the previous guess. */
 async function guess(email: string, times: number, address = '203.0.113.50', more = {}): Promise<void> {
   for (let n = 0; n < times; n++) {
     await expect(identity.login(email, 'wrong', { address, ...more })).rejects.toMatchObject(invalid);
     identity.later(31_000);
   }
 }
-/** Guesses from many networks, as one who has them. */
+/** Guesses from many networks. */
 async function guessFromMany(email: string, times: number): Promise<void> {
   for (let n = 0; n < times; n++) await guess(email, 1, `198.51.100.${n}`);
 }
-/** What is asked of somebody at a new device, and signing in with it done. */
+/** Returns the requirement for a new device, and the sign-in that meets it. */
 async function withProof(email: string, secret: string, address: string) {
   const refusal = await refusalOf(identity.login(email, secret, from(address)));
   expect(refusal).toMatchObject(workAsked);
@@ -101,7 +101,7 @@ describe('AUTH-5 password guessing', () => {
     await guess('eve@example.test', 99, '192.0.2.4', at);
     await expect(identity.login('eve@example.test', 'wrong', at)).rejects.toMatchObject(invalid);
     await expect(identity.login('eve@example.test', password, at)).rejects.toMatchObject(mailAsked);
-    // Nobody else is kept from anything by it, nor the person elsewhere.
+    // It locks out neither other users nor the person elsewhere.
     await expect(identity.login('eve@example.test', password, from('192.0.2.5'))).resolves.toBeDefined();
   }, 60_000);
 
@@ -205,7 +205,7 @@ describe('AUTH-5 password guessing', () => {
     const began = identity.service.clock.now().getTime();
     const guessAt = (n: number) =>
       codeOf(identity.login('ada@example.test', 'wrong', from(`10.0.${n >> 8}.${n & 255}`)));
-    // Twenty at once, as nobody waits for an answer who has as many addresses.
+    // Twenty at once: an attacker with as many addresses does not wait for responses.
     for (let n = 0; n < 10_000; n += 20) {
       const codes = await Promise.all(Array.from({ length: 20 }, (_, more) => guessAt(n + more)));
       seen += codes.filter((code) => code === 'invalid-login').length;
@@ -219,7 +219,7 @@ describe('AUTH-5 password guessing', () => {
   it('AUTH-5 allows ninety more guesses at rising cost and then requires a mail, regardless of work', async () => {
     await guessFromMany('ada@example.test', 10);
     const difficulties: number[] = [];
-    // What is counted, not what is solved: the work of all of it would take the test minutes.
+    // Inserts the failures instead of solving the work, which would take minutes.
     for (const failures of [10, 20, 40, 80]) {
       await countedUpTo(failures);
       const refusal = await refusalOf(identity.login('ada@example.test', 'wrong', from('192.0.2.201')));
@@ -249,7 +249,7 @@ describe('AUTH-5 password guessing', () => {
   });
 });
 
-/** So many failures of Ada's account, each at an address of its own. */
+/** Inserts failures of Ada's account up to a number, each from another address. */
 async function countedUpTo(failures: number): Promise<void> {
   await identity.service.sql(
     `insert into sign_in_attempt (id, account_key, address, at, failed)

@@ -36,7 +36,7 @@ describe('AUTH-4 idle sessions', () => {
         continue;
       }
       await expect(refresh(session)).rejects.toMatchObject(ended);
-      // It has ended for good, not until somebody asks again.
+      // The end is permanent: a repeated call is refused as well.
       await expect(keepers.identity.resolve(session)).rejects.toMatchObject(ended);
     }
   });

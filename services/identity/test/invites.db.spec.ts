@@ -86,7 +86,7 @@ describe('SETUP-3 invited users', () => {
     await expect(
       keepers.createUser('rival', 'elsewhere@example.test', { password: '', accountId: keepers.south.id }),
     ).resolves.toBeDefined();
-    // Whoever gets a password is mailed nothing.
+    // A person with a given password gets no mail.
     await expect(keepers.createUser('owner', 'typed@example.test')).resolves.toBeDefined();
     keepers.identity.later(day - 90 * 60_000);
     await expect(

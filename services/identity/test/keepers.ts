@@ -8,11 +8,11 @@ import { RolesController } from '../src/role/roles.controller.js';
 import { PeopleController } from '../src/user/people.controller.js';
 import { IdentityUnderTest, password } from './identity-under-test.js';
 
-/** Two operators with locations and people, and the upkeep calls in the name of one of the people. */
+/** Two operators with locations and people, and setup calls in the name of one of them. */
 export class Keepers {
   north!: Account;
   south!: Account;
-  /** "All Locations" of each. */
+  /** The "All Locations" group of each. */
   everywhere!: { north: number; south: number };
   readonly ids: Record<string, number> = {};
 
@@ -61,7 +61,7 @@ export class Keepers {
     return this.identity.service.stop();
   }
 
-  /** Runs work in the name of a person as they stand now, with an idempotency key where one is given. */
+  /** Runs work as a person with their current permissions, and with an idempotency key if given. */
   async as<T>(name: string, work: () => Promise<T>): Promise<T> {
     const principal = await this.identity.person(`${name}@example.test`);
     return this.identity.service.as(principal, work);
@@ -129,7 +129,7 @@ export class Keepers {
     return user!;
   }
 
-  /** As if a mail had proven that the email is theirs. */
+  /** Marks an email as proven. */
   async proven(whom: string): Promise<void> {
     const sql = 'update person set email_verified_at = now() where id = $1';
     await this.identity.service.sql(sql, [this.ids[whom]]);
@@ -149,7 +149,7 @@ export class Keepers {
   }
 }
 
-/** What a refusal says, so that two can be compared. */
+/** Returns the content of a refusal, for comparison. */
 export const refusal = (work: Promise<unknown>) =>
   work.then(
     () => {

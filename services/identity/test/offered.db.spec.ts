@@ -16,7 +16,7 @@ beforeAll(async () => {
     keepers.role('owner', { name, groupId, permissionIds: ids });
   const local = await role('Local', groups.own);
   await role('Distant', groups.far);
-  // What gives nothing reaches as far as its group all the same.
+  // A role without permissions still reaches the locations of its group.
   await role('Empty and distant', groups.far, []);
   await keepers.createUser('owner', 'local@example.test', { roleIds: [local.id] });
 }, 60_000);

@@ -23,7 +23,7 @@ const taken = { kind: 'invalid', fields: [{ field: 'email', code: 'taken' }] };
 const manager = { roleIds: [systemRoleIds.manager] };
 type Key = { [name: string]: string };
 
-/** Changes an email in the name of a keeper: the answer, and the mails of it. */
+/** Changes an email as an administrator. Returns the response and its mails. */
 async function change(name: string, whom: string, email: string, more = {}) {
   const before = (await keepers.identity.mails()).length;
   const request = { userId: keepers.ids[whom]!, email, language: 'de', ...more };
@@ -31,7 +31,7 @@ async function change(name: string, whom: string, email: string, more = {}) {
   keepers.identity.later(2 * minute);
   return { answer, mails: await keepers.identity.mails(before) };
 }
-/** Somebody of the operator, who has proven their email or was just invited. */
+/** Creates a person of the operator who has proven their email or was only invited. */
 async function member(email: string, proven: boolean) {
   if (!proven) return keepers.createUser('owner', email, { ...manager, password: '' });
   const grants = [{ accountId: keepers.north.id, roleId: systemRoleIds.manager }];
@@ -51,7 +51,7 @@ const listed = async (whom: string) => {
 };
 const detail = (whom: string) =>
   keepers.as('owner', () => keepers.identity.controller.getUser({ userId: keepers.ids[whom]! }));
-/** What is told of somebody beside who they are and which email was asked for. */
+/** Returns a person without identity and requested email. */
 const shapeOf = ({ id: _id, email: _email, updatedAt: _at, ...user }: User) => user;
 const answerOf = ({ user, pendingEmail }: UpdateUserResponse) => [shapeOf(user!), pendingEmail !== ''];
 
@@ -177,7 +177,7 @@ describe('SETUP-3 email corrections of invited users', () => {
           .replaceAll(email, 'the email')
           .replaceAll(whom, 'whom');
         found.push([answerOf(made.answer), shapeOf(await listed(whom)), shapeOf(user!), may, told]);
-        // A password that the keeper typed says nothing either: it opens neither.
+        // A password typed by the administrator reveals nothing: it opens neither.
         await expect(keepers.identity.login(email, 'what the keeper typed')).rejects.toMatchObject({
           code: 'invalid-login',
         });
@@ -185,7 +185,7 @@ describe('SETUP-3 email corrections of invited users', () => {
           await expect(keepers.identity.login(email)).rejects.toMatchObject({ code: 'invalid-login' });
         else {
           expect(made.mails[0]!.kind).toBe('join');
-          // As far as this operator is told, it is no more than that.
+          // This is all that this operator can see.
           expect((await keepers.identity.login(email)).access!.accountIds).toEqual([keepers.south.id]);
           await confirm(made.mails[0]!.values);
           expect((await keepers.identity.login(email)).access!.accountIds).toEqual([
@@ -236,7 +236,7 @@ describe('SETUP-3 email corrections of invited users', () => {
   });
 });
 
-/** Who signs in with an email. */
+/** Returns the ID of the person who signs in with an email. */
 async function personIdOf(email: string): Promise<number | undefined> {
   const [row] = await keepers.identity.service.sql<{ id: string }>(
     'select id from person where email = $1 and stands_for is null',
@@ -245,7 +245,7 @@ async function personIdOf(email: string): Promise<number | undefined> {
   return row && Number(row.id);
 }
 
-/** Takes somebody out of the operator again. */
+/** Removes a person from the operator. */
 async function leave(email: string): Promise<void> {
   const values = [await personIdOf(email), keepers.north.id];
   for (const table of ['person_grant', 'person_account'])

@@ -41,7 +41,7 @@ describe('SETUP-3 AUTH-4 the user’s own email and password', () => {
         await expect(change(session, { ...fields, currentPassword })).rejects.toMatchObject(notThePassword);
       }
     await expect(change(session, { firstName: 'Renamed' })).resolves.toBeDefined();
-    // What stands already is no change.
+    // The current value is no change.
     await expect(change(session, { email: 'Stolen@example.test' })).resolves.toBeDefined();
     identity.later(minute);
     await expect(identity.login('stolen@example.test')).resolves.toBeDefined();

@@ -46,7 +46,7 @@ describe('AUTH-2 forgotten passwords', () => {
     const old = await keyFor('ada@example.test');
     identity.later(30 * minute);
     await expect(reset(old.id, old.key)).rejects.toMatchObject(refusedKey);
-    // The mails of a day ago no longer count for the pause.
+    // Mails older than a day no longer count for the pause.
     identity.later(25 * 60 * minute);
     const first = await keyFor('ada@example.test');
     const second = await keyFor('ada@example.test');
@@ -92,7 +92,7 @@ describe('AUTH-2 forgotten passwords', () => {
   });
 
   it('AUTH-2 sends one mail for ten requests within a minute', async () => {
-    // What still waits goes first.
+    // Flushes pending mails first.
     identity.later(60 * minute);
     await identity.mails();
     identity.later(60 * minute);

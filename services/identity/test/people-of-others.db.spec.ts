@@ -35,10 +35,10 @@ describe('PERM-2 SETUP-3 sign-in settings of other users', () => {
     for (const change of [{ email: 'mine@example.test' }, { enabled: false }, { enabled: true }])
       expect(await refusal(keepers.updateUser('limited', 'roleless', change))).toMatchObject(above);
     await keepers.updateUser('limited', 'roleless', { firstName: 'Renamed', email: 'roleless@example.test' });
-    // Of those whose roles lie within the same places they keep everything.
+    // They manage people whose roles lie within the same locations.
     await keepers.updateUser('limited', 'peer', { enabled: false });
     await keepers.updateUser('admin', 'roleless', { email: 'moved@example.test' });
-    // Who never came is invited under the new address: a password that was typed for them is void.
+    // A person who never signed in is invited at the new address: a password typed for them is void.
     await expect(keepers.identity.login('moved@example.test', password)).rejects.toMatchObject({
       code: 'invalid-login',
     });

@@ -218,7 +218,7 @@ describe('idempotent commands', () => {
       subjectId: String(north.id),
       before: '',
     });
-    // As JSON has it: what is not set is not there.
+    // As in JSON: unset fields are absent.
     expect(JSON.parse(opened!.after)).toEqual({ ...JSON.parse(JSON.stringify(north)), parentId: 0 });
     expect(
       audits.filter(

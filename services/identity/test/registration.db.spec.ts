@@ -24,7 +24,7 @@ const confirm = ({ id = someId, key = '' }: { [name: string]: string }) =>
   identity.service.asService(() => identity.sessions.confirmRegistration({ id, key }));
 const resend = (token: string) =>
   identity.service.asService(() => identity.sessions.resendConfirmation({ token }));
-/** The mails that `work` led to. */
+/** Returns the mails caused by `work`. */
 async function mailsOf(work: () => Promise<unknown>) {
   const before = (await identity.mails()).length;
   await work();
@@ -72,7 +72,7 @@ describe('AUTH-3 sign-up', () => {
       length: token.length,
     }));
     expect(known).toEqual(unknown);
-    // Ada's password is still hers.
+    // Ada keeps her password.
     await expect(identity.login('ada@example.test')).resolves.toBeDefined();
   });
 
@@ -137,7 +137,7 @@ describe('AUTH-3 sign-up', () => {
     for (const email of ['flooded@example.test', 'known@example.test']) {
       const mails = await mailsOf(async () => {
         const answers = await flood(email);
-        // Neither that somebody was written to nor that somebody is there can be told from the answers.
+        // The responses reveal neither a sent mail nor an existing person.
         expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
       });
       expect(mails).toHaveLength(1);

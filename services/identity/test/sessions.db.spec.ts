@@ -10,7 +10,7 @@ beforeAll(async () => {
   await identity.disable('gone@example.test');
 }, 60_000);
 afterAll(() => identity?.service.stop());
-// Failures are counted for a while.
+// Lets counted failures expire.
 beforeEach(() => identity.later(61 * 60_000));
 
 const ended = { kind: 'unauthenticated', code: 'session-ended' };
@@ -49,7 +49,7 @@ describe('AUTH-1 sign-in', () => {
   });
 
   it('AUTH-1 does the same work for an unknown email as for a wrong password', async () => {
-    // Processor time, not a clock: a hash costs the same on a busy machine, and without one next to nothing is spent.
+    // CPU time instead of wall time: a hash costs the same on a busy machine, and without one almost nothing is spent.
     const spent = async (email: string) => {
       const costs = [];
       for (let n = 0; n < 5; n++) {
@@ -96,7 +96,7 @@ describe('AUTH-4 sessions', () => {
   const sessionOf = ({ accessToken }: Session): string =>
     (JSON.parse(Buffer.from(accessToken.split('.')[1]!, 'base64url').toString()) as { sid: string }).sid;
 
-  /** Tokens with which somebody could go on in this session. */
+  /** Returns the number of tokens that can continue this session. */
   const alive = async (session: Session): Promise<number> => {
     const [row] = await identity.service.sql<{ alive: string }>(
       `select count(*) as alive from refresh_token t join session s on s.id = t.session_id
@@ -119,7 +119,7 @@ describe('AUTH-4 sessions', () => {
     expect(await alive(first)).toBe(1);
     identity.later(minute);
     await expect(identity.refresh(one.refreshToken)).resolves.toBeDefined();
-    // A thief who was quick with the first one has what its owner has used by now.
+    // A thief with the first token has one that its owner has used by now.
     identity.later(10_001);
     await expect(identity.refresh(other.refreshToken)).rejects.toMatchObject(ended);
     expect(await alive(first)).toBe(0);

@@ -77,9 +77,9 @@ describe("AUTH-7 sign-in with an operator’s provider", () => {
     for (const email of ['renamed@example.test', 'other@example.test', 'linked@example.test'])
       expect((await at('subject-1', email)).session!.user!.id).toBe(first.user!.id);
     expect(await peopleNamed('renamed@example.test')).toEqual([]);
-    // Somebody else at the provider was given the address: it is not theirs here.
+    // The provider reassigned the address to another person, who does not become this one.
     await expect(at('subject-2', 'linked@example.test')).rejects.toMatchObject(refused('sso-person'));
-    // The email here may change as well.
+    // The email here can change as well.
     await keepers.identity.service.sql("update person set email = 'here@example.test' where id = $1", [
       first.user!.id,
     ]);

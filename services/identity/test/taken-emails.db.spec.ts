@@ -24,7 +24,7 @@ const listed = () =>
   keepers.as('owner', () =>
     keepers.people.listUsers({ accountIds: [keepers.north.id], page: 1, limit: 100, keywords: '' }),
   );
-/** What an answer says beside whom it is about. */
+/** Returns a response without the identity of its person. */
 const shapeOf = ({ id: _id, email: _email, updatedAt: _at, ...user }: User) => user;
 const accept = ({ id = '', key = '' }: { [name: string]: string }) =>
   keepers.identity.service.asService(() => keepers.identity.sessions.confirmRegistration({ id, key }));
@@ -82,12 +82,12 @@ describe('PERM-3 SETUP-3 invitations to an email of another operator', () => {
       expect(await refusal(keepers.createUser('admin', email))).toMatchObject(taken);
     }
     expect(await refusal(keepers.createUser('owner', 'manager@example.test'))).toMatchObject(taken);
-    // A super admin sees everybody.
+    // A super admin sees all people.
     expect(await refusal(keepers.createUser('super', 'twice@example.test'))).toMatchObject(taken);
   });
 
   it('AUTH-1 PERM-3 removes a password chosen by others for an unproven email', async () => {
-    // The rival made this person and knows the password.
+    // The rival created this person and knows the password.
     await somebodyElsewhere('squatted');
     const squatter = await keepers.identity.login('squatted@example.test');
     const { mails } = await create('squatted@example.test', { password: '' });
@@ -108,7 +108,7 @@ describe('PERM-3 SETUP-3 invitations to an email of another operator', () => {
       await keepers.updateUser('owner', name, change);
       await expect(accept(mails[0]!.values)).rejects.toMatchObject({ kind: 'invalid' });
     }
-    // Now it is an email like any other that was corrected.
+    // The corrected email is taken like any other.
     await expect(create('another-address@example.test')).rejects.toMatchObject(taken);
   });
 

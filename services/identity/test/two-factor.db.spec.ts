@@ -13,7 +13,7 @@ beforeAll(async () => {
   identity = await IdentityUnderTest.start();
 }, 60_000);
 afterAll(() => identity?.service.stop());
-// Failures are counted for a while.
+// Lets counted failures expire.
 beforeEach(() => identity.later(61 * 60_000));
 
 const invalidCode = { kind: 'unauthenticated', code: 'invalid-code' };
@@ -43,7 +43,7 @@ const answer = (id: string, code: string, method = 'totp') =>
     return session!;
   });
 
-/** Somebody with a second factor. */
+/** Creates a person with a second factor. */
 async function enrolled(email: string): Promise<{ secret: Buffer; codes: string[]; session: Session }> {
   identity.later(16 * 60_000);
   await identity.user(email);
@@ -83,7 +83,7 @@ describe('AUTH-7 second factor', () => {
     const failures = () => identity.service.sql('select from sign_in_attempt where failed');
     const before = (await failures()).length;
     await expect(challengeOf('disabled@example.test')).rejects.toMatchObject({ code: 'invalid-login' });
-    // It counts as a wrong password does: one that costs nothing would tell as well.
+    // It counts like a wrong password: an attempt without cost would reveal the correct one.
     expect(await failures()).toHaveLength(before + 1);
   });
 
@@ -172,7 +172,7 @@ describe('AUTH-7 second factor', () => {
     ).rejects.toMatchObject({
       fields: [{ field: 'code' }],
     });
-    // Not confirmed, it asks nobody for anything.
+    // An unconfirmed factor is not required.
     await expect(identity.login('careful@example.test')).resolves.toBeDefined();
     const { session: own } = await enrolled('leaving@example.test');
     const disable = (secret: string) =>
@@ -256,7 +256,7 @@ describe('AUTH-7 operators that require a second factor', () => {
       kind: 'forbidden',
     });
     await demand(account.id);
-    // Asked for again, nothing changes and nothing is written down.
+    // A repeated request changes and audits nothing.
     const audits = (await identity.service.outbox(events.AuditRecorded)).length;
     await demand(account.id);
     expect(await identity.service.outbox(events.AuditRecorded)).toHaveLength(audits);

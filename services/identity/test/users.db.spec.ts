@@ -150,7 +150,7 @@ describe('SETUP-3 users', () => {
       ['grant-role', '{"roleIds":[]}', '{"roleIds":[3]}'],
       ['revoke-role', '{"roleIds":[3]}', '{"roleIds":[]}'],
     ]);
-    // Still one of the operator's people.
+    // Still a member of the operator.
     expect(await emails('admin')).toContain('temp@example.test');
   });
 
@@ -161,7 +161,7 @@ describe('SETUP-3 users', () => {
     expect(await refusal(assign('owner', keepers.south.id))).toEqual(await refusal(assign('owner', 987_654)));
     expect(await emails('rival')).not.toContain('shared@example.test');
     await assign('multi', keepers.south.id);
-    // A member there, though without a role yet: how that person signs in is no longer this operator's alone.
+    // A member there without a role: their sign-in is no longer this operator's alone.
     for (const change of [
       { password: 'quite another password' },
       { email: 'mine@example.test' },
@@ -199,7 +199,7 @@ describe('PERM-2 permission to change users', () => {
       [keepers.north.id],
     );
     expect(owners).toHaveLength(1);
-    // A disabled owner is none.
+    // A disabled owner does not count.
     await keepers.identity.user(
       'third@example.test',
       [{ accountId: keepers.north.id, roleId: accountOwner }],

@@ -18,7 +18,7 @@ beforeAll(async () => {
     groupId: part.id,
     permissionIds: withChanges([SetupAll, SetupUsers, SetupGeneral, LedgerAll, OperatorsDelete]),
   });
-  // What a super admin alone gives.
+  // Permissions that only a super admin grants.
   const operators = await keepers.role('super', {
     name: 'Local operators',
     groupId: part.id,
@@ -54,7 +54,7 @@ const acts: Record<string, (accountId: number) => Promise<unknown>> = {
     get(SsoController).setSso({ accountId, settings, clientSecret: 'secret' }),
   'search its audit log': async (accountId) => {
     const found = await get(AuditController).listAudit(audit([accountId]));
-    // A list leaves out what is not within reach.
+    // Lists omit invisible records.
     if (found.total > 0) return found;
     throw Object.assign(new Error('nothing'), { kind: 'notFound' });
   },

@@ -14,7 +14,7 @@ export interface SoldPieces {
 
 type Moved = Pick<NewMovement, 'kind' | 'quantity' | 'at'>;
 
-/** Returns the par for two weeks of sales, rounded to multiples of six. */
+/** Returns the par for two weeks of sales, rounded up to a multiple of six. */
 export function parOf(sold: readonly SoldPieces[], weeks: number): number {
   const pieces = sold.reduce((sum, { quantity }) => sum + quantity, 0);
   return Math.max(6, Math.ceil((2 * pieces) / weeks / 6) * 6);

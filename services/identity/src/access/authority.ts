@@ -4,25 +4,28 @@ import { fault } from '../faults.js';
 
 const { SetupAll, SetupUsers, SetupLocations, SetupGeneral, OperatorsAll, SetupOperators } = permissions;
 
-/** What opens each part of the upkeep (decisions: a page opens with the area or its own sub-area). */
+/** Permissions that open each part of the setup (decisions: a page opens with the area or its own sub-area). */
 export const upkeep = {
   people: [SetupAll, SetupUsers],
   groups: [SetupAll, SetupLocations],
-  /** Looked at where roles are made as well. */
+  /** Also read on the role pages. */
   groupsSeen: [SetupAll, SetupUsers, SetupLocations],
   store: [SetupAll, SetupGeneral],
   operators: [OperatorsAll, SetupOperators],
   accounts: [OperatorsAll, SetupOperators, SetupAll, SetupGeneral],
 } as const;
 
-/** What a role gives: permissions of an account at some of its locations. */
+/** The power of a role: permissions of an account at some of its locations. */
 export interface Power {
   accountId: number;
   permissions: readonly number[];
   locations: readonly number[] | 'all';
 }
 
-/** The accounts at which the caller sees a part of the upkeep, narrowed to what is asked for; upkeep itself knows no locations. */
+/**
+ * Returns the accounts where the caller can view a part of the setup, limited to the requested ones; setup is not
+ * limited by location.
+ */
 export function upkeepScope(
   principal: Principal,
   what: keyof typeof upkeep,
@@ -31,7 +34,7 @@ export function upkeepScope(
   return scopeOf(principal, upkeep[what], asked);
 }
 
-/** The accounts at which the caller changes a part of the upkeep: seeing it is not enough. */
+/** Returns the accounts where the caller can change a part of the setup: permission to view is not enough. */
 export function upkeepChange(
   principal: Principal,
   what: keyof typeof upkeep,
@@ -41,12 +44,12 @@ export function upkeepChange(
 }
 
 function scopeOf(principal: Principal, anyOf: readonly number[], asked: readonly number[]): TenantScope {
-  // The system's own work (the demo, onboarding) runs in-process: no service may make these calls over the wire.
+  // The system's own work (the demo, onboarding) runs in-process: no service can make these calls over the wire.
   if (principal.kind === 'service') return { accounts: asked.length > 0 ? asked : 'all', locations: 'all' };
   return { accounts: scopeFor(principal, anyOf, asked).accounts, locations: 'all' };
 }
 
-/** Whether the caller changes a part of the upkeep at all of these locations. */
+/** Whether the caller can change a part of the setup at all of these locations. */
 export function keepsAt(
   principal: Principal,
   what: keyof typeof upkeep,
@@ -57,17 +60,20 @@ export function keepsAt(
   return kept === 'all' || (locations !== 'all' && locations.every((id) => kept.includes(id)));
 }
 
-/** Whoever keeps people of some locations alone keeps no roles and no keys that reach beyond them (PERM-4). */
+/** Users who manage people at some locations only cannot manage roles and keys that reach beyond those (PERM-4). */
 export function refuseBeyond(principal: Principal, reach: Pick<Power, 'accountId' | 'locations'>): void {
   if (!keepsAt(principal, 'people', reach)) throw aboveCaller();
 }
 
-/** Whether the caller may give and take what gives this power. */
+/** Whether the caller can assign and revoke this power. */
 export function mayGive(principal: Principal, power: Power): boolean {
   return keepsAt(principal, 'people', power) && covers(principal, power);
 }
 
-/** Whether the caller holds all of it, each permission at each location. The system itself and super admins hold everything. */
+/**
+ * Whether the caller holds all of it, each permission at each location. The system itself and super admins hold
+ * everything.
+ */
 export function covers(principal: Principal, { accountId, permissions, locations }: Power): boolean {
   if (principal.kind === 'service' || principal.scope === 'super admin') return true;
   return permissions.every((permission) => {
@@ -79,12 +85,12 @@ export function covers(principal: Principal, { accountId, permissions, locations
   });
 }
 
-/** Nobody gives, takes or changes what they do not hold themselves (decisions: Roles). */
+/** Users cannot assign, revoke or change permissions that they do not hold (decisions: Roles). */
 export function refuseAbove(principal: Principal, ...powers: Power[]): void {
   if (!powers.every((power) => covers(principal, power))) throw aboveCaller();
 }
 
-/** Those who run the system are nobody's staff: operators find them nowhere, also where they belong to one. */
+/** Super admins run the system and are no operator's staff: operators never see them, even as members. */
 export function seesSuperAdmins(principal: Principal): boolean {
   return principal.kind === 'service' || principal.scope === 'super admin';
 }

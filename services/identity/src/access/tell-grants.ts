@@ -10,13 +10,13 @@ interface Told {
   [column: string]: unknown;
 }
 
-/** The rights of these people changed: principals of before are refused everywhere from now on. */
+/** Publishes a new grants version of these people, which invalidates their earlier principals everywhere. */
 export async function tellGrants(tx: CommandTx, personIds: readonly number[]): Promise<void> {
   for (const person of await nextVersion(tx, personIds))
     tx.publish(grantsChanged(person.id, person.grants_version));
 }
 
-/** The same for one person whose accounts or enabled flag changed. The transaction must see every tenant. */
+/** Publishes the same for a person with changed accounts or enabled flag. The transaction must see every tenant. */
 export async function tellPerson(tx: CommandTx, personId: number): Promise<void> {
   for (const person of await nextVersion(tx, [personId]))
     tx.publish(

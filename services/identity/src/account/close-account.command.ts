@@ -16,8 +16,8 @@ export class CloseAccount {
 }
 
 /**
- * Closes an operator softly: its rows and its history stay, and nobody of its own changes anything any more (OPER-1). Not
- * while balances are owed. What comes in between that answer and the closing stays, and the operator is closed.
+ * Closes an operator softly: its rows and history stay, and its staff can change nothing (OPER-1). Refused while
+ * balances are owed. Balances that arise between that check and the closing remain.
  */
 @CommandHandler(CloseAccount)
 export class CloseAccountHandler implements ICommandHandler<CloseAccount, void> {

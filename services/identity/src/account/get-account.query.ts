@@ -4,7 +4,7 @@ import { upkeep } from '../access/authority.js';
 import type { AccountRecord } from './account.entity.js';
 import { accountById, detailsOf } from './account.sql.js';
 
-/** An account with contact and store, for those who keep up the one or the other; notes for keepers of operators alone. */
+/** Returns an account with contact and store for users who manage either; notes only for users who manage operators. */
 export async function getAccount(database: Database, accountId: number): Promise<GetAccountResponse> {
   const principal = currentPrincipal();
   const scope = wholeScope(principal, upkeep.accounts, [accountId]);
@@ -15,7 +15,7 @@ export async function getAccount(database: Database, accountId: number): Promise
   return detailsOf(seesNotes ? row : { ...row, notes: '' }, await parentOf(database, row));
 }
 
-/** The one above is another's: it is named to those who reach it themselves. */
+/** The parent is another account: its name is visible only to callers with access to it. */
 async function parentOf(
   database: Database,
   { parentId: id }: AccountRecord,

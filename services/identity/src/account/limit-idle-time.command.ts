@@ -13,7 +13,7 @@ export class LimitIdleTime {
   ) {}
 }
 
-/** Says after how many minutes without use the sessions of everybody with a role at an operator end (AUTH-4). */
+/** Sets the idle time in minutes after which sessions of people with a role at an operator end (AUTH-4). */
 @CommandHandler(LimitIdleTime)
 export class LimitIdleTimeHandler implements ICommandHandler<LimitIdleTime, void> {
   constructor(private readonly commands: Commands) {}

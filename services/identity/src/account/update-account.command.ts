@@ -18,7 +18,7 @@ export class UpdateAccount {
   ) {}
 }
 
-/** Changes what is given of an account: its store (SETUP-1), or how it stands with those who run the system (OPER-1). */
+/** Changes the given fields of an account: its store (SETUP-1), or its status and program (OPER-1). */
 @CommandHandler(UpdateAccount)
 export class UpdateAccountHandler implements ICommandHandler<UpdateAccount, GetAccountResponse> {
   constructor(private readonly commands: Commands) {}
@@ -40,7 +40,7 @@ export class UpdateAccountHandler implements ICommandHandler<UpdateAccount, GetA
       await writeAccount(tx, accountId, content);
       const after = (await accountById(tx, accountId))!;
       tx.publish(accountChanged(accountOf(after)));
-      // What may be changed at the account stands in everybody's rights.
+      // The status limits the changes at the account, and so is part of the grants.
       if (after.status !== before.status) await tellGrants(tx, await staffOf(tx, accountId));
       const [was, is] = [detailsOf(before), detailsOf(after)];
       tx.audit({ accountId, subjectKind: 'account', subjectId: accountId, before: was, after: is });
@@ -49,7 +49,7 @@ export class UpdateAccountHandler implements ICommandHandler<UpdateAccount, GetA
   }
 }
 
-/** How an account stands and which program it runs is not its own to say. */
+/** Status and program of an account are reserved for super admins. */
 function refuseReserved(principal: Principal, { status, loyaltyProgram }: UpdateAccountRequest): void {
   if (principal.scope === 'super admin') return;
   if (status !== undefined || loyaltyProgram !== undefined)

@@ -2,7 +2,7 @@ import { listedBy, pageOf, timeOf, wordBegins, type Tx } from '@backroom/platfor
 import type { ApiKey, ListApiKeysRequest } from '@backroom/proto/identity/v1/api_keys_service';
 import type { ApiKeyRecord } from './api-key.entity.js';
 
-/** The location groups that an account's keys are of. */
+/** Returns the location groups of an account's keys. */
 export async function groupsOfApiKeys(tx: Tx, accountId: number): Promise<number[]> {
   const rows = await tx.query<{ group_id: number }>(
     'select distinct group_id from api_key where account_id = $1',
@@ -19,7 +19,7 @@ const sortable = {
   expires: ['expires_at'],
 };
 
-/** A page of those of some groups, the newest first. */
+/** Returns a page of the keys of some groups, newest first. */
 export function apiKeyPage(
   tx: Tx,
   wanted: ListApiKeysRequest,
@@ -31,7 +31,7 @@ export function apiKeyPage(
   return pageOf(tx, found, values, listedBy(wanted.sort, sortable, 'created_at desc, id desc'), wanted);
 }
 
-/** A key as people see it. */
+/** Returns a key as an API message. */
 export function apiKeyOf(record: ApiKeyRecord): ApiKey {
   const { id, accountId, name, prefix, permissions, groupId, createdBy } = record;
   return {

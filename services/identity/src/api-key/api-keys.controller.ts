@@ -63,7 +63,7 @@ export class ApiKeysController implements ApiKeysService {
   }
 }
 
-/** Keys that reach beyond the caller's own locations are not shown to them (PERM-4). */
+/** Hides keys that reach beyond the caller's locations (PERM-4). */
 async function isWithin(tx: Tx, principal: Principal, accountId: number, groupId: number): Promise<boolean> {
   const held = locationsAt(principal, [accountId], upkeep.people);
   if (held === 'all') return true;

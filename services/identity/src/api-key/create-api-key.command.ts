@@ -13,7 +13,7 @@ import { hashOfToken, newToken } from '../session/tokens.js';
 import { ApiKeyRecord } from './api-key.entity.js';
 import { apiKeyOf } from './api-key.sql.js';
 
-/** By which a key is told from an access token; and how much of it everybody may see. */
+/** Prefix that distinguishes keys from access tokens, and length of the visible beginning. */
 const marker = 'bk_';
 const visible = 11;
 
@@ -21,7 +21,7 @@ export class CreateApiKey {
   constructor(readonly request: CreateApiKeyRequest) {}
 }
 
-/** Makes a key that may no more than its maker, and answers it this once: just its hash is kept. */
+/** Creates a key with no more permissions than its creator and returns it once: only its hash is stored. */
 @CommandHandler(CreateApiKey)
 export class CreateApiKeyHandler implements ICommandHandler<CreateApiKey, CreateApiKeyResponse> {
   constructor(
@@ -39,7 +39,7 @@ export class CreateApiKeyHandler implements ICommandHandler<CreateApiKey, Create
     const scope = upkeepChange(principal, 'people', accountId);
     const now = this.clock.now();
     const { name, permissions, expiresAt } = this.read(request, now);
-    // A key outlives the session that made it.
+    // A key outlives the session that created it.
     await this.proofs.require(principal);
     return this.commands.run({ name: 'create-api-key', scope, principal }, async (tx) => {
       await lockAccount(tx, accountId);

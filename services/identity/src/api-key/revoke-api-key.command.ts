@@ -9,7 +9,7 @@ export class RevokeApiKey {
   constructor(readonly id: string) {}
 }
 
-/** Ends a key for good. Gateways that know it forget it within seconds. */
+/** Revokes a key. Gateways drop it from their cache within seconds. */
 @CommandHandler(RevokeApiKey)
 export class RevokeApiKeyHandler implements ICommandHandler<RevokeApiKey, void> {
   constructor(

@@ -11,7 +11,7 @@ const entry = {
   ...{ subject_name: 'n', location_id: 3, trace_id: 't', origin: '{}', before: '{"a":1}', after: '{"a":2}' },
 };
 
-/** The values of an entry as they are hashed. */
+/** The values of an entry in hashed form. */
 const told = (record: object) =>
   Object.values(record).map((value: unknown) => (value instanceof Date ? value.getTime() : value));
 
@@ -34,11 +34,11 @@ describe('PERM-5 entry hash', () => {
         },
       );
     }
-    // An entry of before the column keeps the hash that it was written with.
+    // An entry older than the column keeps its original hash.
     const { location_id: _, ...before } = entry;
     const kept = secret.hash(JSON.stringify([beginning.toString('hex'), ...told(before)]));
     expect(hashOf(secret, beginning, { ...entry, location_id: 0 })).toEqual(kept);
-    // Nothing can move from one column into its neighbour.
+    // Values cannot move from one column into the next.
     expect(hashOf(secret, beginning, { ...entry, before: '{"a":1}{', after: '"a":2}' })).not.toEqual(hash);
   });
 

@@ -13,7 +13,7 @@ import { countEntries, mostCounted, pageOfEntries, peopleOf } from './list-audit
 import { erased, openRecord, ownersIn } from './personal-fields.js';
 import { keysOf } from './person-keys.sql.js';
 
-/** Entries of the accounts whose setup is the caller's, the latest first, with what changed in the clear. */
+/** Returns entries of the accounts whose setup the caller can view, latest first, with decrypted changes. */
 export async function listAudit(
   database: Database,
   secret: AuditSecret,
@@ -49,7 +49,7 @@ async function entriesOf(
   const nameOf = (key: string) => people.get(key)?.name ?? '';
   return sealed.map(({ row, origin, before, after }) => {
     const open = (record: unknown) => openRecord(record, keys, row.event_id);
-    // Where the people who run the system sit is none of an operator's business; that they acted is.
+    // Operators may see that a super admin acted, but not from where.
     const isHidden = !seesAll && !!people.get(row.actor)?.isSuperAdmin;
     const from = (isHidden ? {} : open(origin)) as Partial<Record<'address' | 'userAgent', unknown>>;
     return {

@@ -21,8 +21,8 @@ export class ErasePerson {
 }
 
 /**
- * Forgets a person: their rows are deleted or blanked, their state topic gets a tombstone, and the key of their fields in
- * the audit log goes. Money, orders and the history of grants name them by id alone and stay. Again it changes nothing.
+ * Erases a person: deletes or blanks their rows, publishes a tombstone to their state topic, and deletes their key in
+ * the audit log. Money, orders and the history of grants have only their ID and stay. Idempotent.
  */
 @CommandHandler(ErasePerson)
 export class ErasePersonHandler implements ICommandHandler<ErasePerson, number> {
@@ -32,7 +32,7 @@ export class ErasePersonHandler implements ICommandHandler<ErasePerson, number> 
     private readonly random: Random,
   ) {}
 
-  /** When the person was erased, milliseconds since the epoch. */
+  /** Returns the time of the erasure, milliseconds since the epoch. */
   async execute({ userId }: ErasePerson): Promise<number> {
     const principal = currentSuperAdmin();
     if (principal.id === userId) throw new Problem('unprocessable', fault('erasing-oneself'));
@@ -65,7 +65,7 @@ function accountsOfPerson(tx: CommandTx, userId: number): Promise<number[]> {
     .then((rows) => rows.map(({ account_id }) => account_id));
 }
 
-/** Those who count people hear first that this one left, then that there is nothing to know of them. */
+/** Consumers that count people first receive the departure, then the tombstone. */
 function tell(
   tx: CommandTx,
   {

@@ -31,7 +31,7 @@ export class CreateGroup {
   ) {}
 }
 
-/** Adds a location group; roles that are named are limited to it from now on (SETUP-5). */
+/** Adds a location group and limits the given roles to it (SETUP-5). */
 @CommandHandler(CreateGroup)
 export class CreateGroupHandler implements ICommandHandler<CreateGroup, LocationGroup> {
   constructor(
@@ -73,7 +73,7 @@ export class CreateGroupHandler implements ICommandHandler<CreateGroup, Location
     roleIds: readonly number[],
   ): Promise<void> {
     const { accountId } = group;
-    // The roles themselves are kept by those who keep people.
+    // Changing the roles requires permission for people.
     if (roleIds.length > 0) upkeepChange(principal, 'people', accountId);
     for (const id of roleIds) {
       const role = await roleById(tx, id);

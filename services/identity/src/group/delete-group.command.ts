@@ -15,7 +15,7 @@ export class DeleteGroup {
   ) {}
 }
 
-/** Removes a group that no role or API key is limited to: its holders would see nothing, or everything. */
+/** Removes a group unless a role or API key is limited to it: its holders would see nothing, or everything. */
 @CommandHandler(DeleteGroup)
 export class DeleteGroupHandler implements ICommandHandler<DeleteGroup, void> {
   constructor(private readonly commands: Commands) {}
@@ -29,7 +29,7 @@ export class DeleteGroupHandler implements ICommandHandler<DeleteGroup, void> {
       const before = await groupToChange(tx, principal, group);
       if (before.roles.length > 0)
         throw new Problem('unprocessable', fault('group-in-use', { holder: 'role' }));
-      // Keys that have ended are history that the audit log tells.
+      // Revoked keys remain in the audit log only.
       await tx.records.delete(ApiKeyRecord, { groupId, revokedAt: Not(IsNull()) });
       if (await tx.records.existsBy(ApiKeyRecord, { groupId }))
         throw new Problem('unprocessable', fault('group-in-use', { holder: 'key' }));

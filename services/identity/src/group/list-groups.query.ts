@@ -25,7 +25,7 @@ const sortable = {
   updatedOn: ['updated_at'],
 };
 
-/** The location groups of the accounts asked for, "All Locations" first, then by name. */
+/** Returns the location groups of the requested accounts, "All Locations" first, then by name. */
 export async function listGroups(
   database: Database,
   request: ListGroupsRequest,
@@ -49,7 +49,7 @@ export async function getGroup(database: Database, groupId: number): Promise<Get
   });
 }
 
-/** Whoever sets up some locations alone is told of those of a group that are among them (PERM-4). */
+/** Users who set up some locations only see those of a group (PERM-4). */
 function seen(principal: Principal, row: GroupRow): LocationGroup {
   const group = groupOf(row, mayDo(principal, row));
   const held = locationsAt(principal, [row.accountId], upkeep.groupsSeen);

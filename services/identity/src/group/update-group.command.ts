@@ -27,7 +27,7 @@ export class UpdateGroup {
   ) {}
 }
 
-/** Replaces the locations of a group; whoever holds a role of it sees the new ones within seconds (SETUP-5). */
+/** Replaces the locations of a group; holders of its roles get the new ones within seconds (SETUP-5). */
 @CommandHandler(UpdateGroup)
 export class UpdateGroupHandler implements ICommandHandler<UpdateGroup, LocationGroup> {
   constructor(

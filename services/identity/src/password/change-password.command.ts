@@ -11,7 +11,7 @@ export class ChangePassword {
   ) {}
 }
 
-/** Sets the caller's own password, for whoever knows the present one, and ends the caller's other sessions. */
+/** Changes the caller's own password, given the current one, and ends the caller's other sessions. */
 @CommandHandler(ChangePassword)
 export class ChangePasswordHandler implements ICommandHandler<ChangePassword, void> {
   constructor(

@@ -7,7 +7,7 @@ import { hashWithMemory } from './passwords.js';
 import { RequestPasswordResetHandler } from './request-password-reset.command.js';
 import { ResetPasswordHandler } from './reset-password.command.js';
 
-/** Passwords, and how people come to another one. Their tables came with those of registrations. */
+/** Passwords and their reset. Their tables came with those of registrations. */
 export const password: Aggregate = {
   commands: [RequestPasswordResetHandler, ResetPasswordHandler, ChangePasswordHandler],
   onStart: [from([IDENTITY_CONFIG], async ({ PASSWORD_MEMORY }) => hashWithMemory(PASSWORD_MEMORY))],

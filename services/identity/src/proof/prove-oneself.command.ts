@@ -22,7 +22,7 @@ export class ProveOneself {
   constructor(readonly request: ProveOneselfRequest) {}
 }
 
-/** Shows anew, for this session, that its person is there: by the password, or by a code of the second factor. */
+/** Proves identity again for this session, by the password or a code of the second factor. */
 @CommandHandler(ProveOneself)
 export class ProveOneselfHandler implements ICommandHandler<ProveOneself, void> {
   constructor(
@@ -60,7 +60,7 @@ export class ProveOneselfHandler implements ICommandHandler<ProveOneself, void> 
         const right = isTotp
           ? await this.factors.useCode(tx, id, code.replaceAll(/\s/g, ''), now)
           : await this.factors.useRecoveryCode(tx, id, code, now);
-        // What a wrong one counts must stay: it is committed, and refused afterwards.
+        // Committed before the refusal, so that the failure stays counted.
         if (!right) tx.audit({ ...subjectOf(principal), after: { proof: 'wrong code' } });
         else {
           await this.throttle.succeeded(tx, attempt);

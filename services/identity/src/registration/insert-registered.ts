@@ -3,8 +3,8 @@ import { events } from '@backroom/proto/events';
 import { tellPeople } from '../user/tell-people.js';
 
 /**
- * Writes a person who signed up and whose email is proven, and says so: of scope `user`, without any account. Who they
- * are; undefined where somebody has the email.
+ * Creates a person from a registration with a proven email and publishes it: of scope `user`, without any account.
+ * Returns their ID; undefined if the email is taken.
  */
 export async function insertRegistered(
   tx: CommandTx,

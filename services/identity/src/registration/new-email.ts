@@ -25,17 +25,17 @@ import { forgetPause } from '../mail/recipient-pause.js';
 import { createResetKey } from '../password/reset-key.js';
 import { hashOfToken } from '../session/tokens.js';
 
-/** How long a new email can be confirmed, milliseconds: as long as that of a registration. */
+/** Lifetime of a confirmation key, milliseconds: equal to that of a registration. */
 const lifetime = 24 * 3_600_000;
 
 interface Asked {
   email: string;
-  /** Of whoever asked for themselves; absent: a keeper asked. */
+  /** Session of the person who requested it; absent for a request by an administrator. */
   sessionId?: string;
   language: string;
 }
 
-/** A new email of somebody who is in counts when it is confirmed at that address: nobody takes one that is not theirs. */
+/** A new email of an active person takes effect once confirmed at that address, so that nobody can take another's. */
 @Injectable()
 export class NewEmails {
   constructor(
@@ -47,7 +47,9 @@ export class NewEmails {
     private readonly oldEmail: OldEmail,
   ) {}
 
-  /** Writes a key to the new address, unless somebody has it: neither they nor the caller hear of that. */
+  /**
+   * Mails a key to the new address. Sends nothing for a taken one, which stays hidden from its holder and the caller.
+   */
   async ask(tx: CommandTx, person: PersonRecord, asked: Asked): Promise<void> {
     const now = this.clock.now();
     await tx.query(
@@ -70,7 +72,7 @@ export class NewEmails {
     await schedule(tx, this.mails.paced(mail, now));
   }
 
-  /** The email that a key confirms, which is the person's from now on; undefined when the key is none of these. */
+  /** Sets the email that a key confirms and returns it; undefined for another kind of key. */
   async confirm(id: string, key: string): Promise<string | undefined> {
     const options = { name: 'confirm-email', scope: everyTenant, principal: currentPrincipal() };
     return this.commands.run(options, async (tx) => {
@@ -91,7 +93,7 @@ export class NewEmails {
     });
   }
 
-  /** Ends the key as well, as every other of the person. */
+  /** Also voids this and every other key of the person. */
   private async take(tx: CommandTx, person: PersonRecord, asked: Asked, now: Date): Promise<void> {
     if (await personByEmail(tx, asked.email)) throw Problem.invalid('email', fault('taken'));
     await tx.records.update(
@@ -104,7 +106,7 @@ export class NewEmails {
     const isOthers = asked.sessionId === undefined;
     await endSignIns(tx, person.id, now, { keptSession: asked.sessionId, by });
     await forgetPause(tx, asked.email);
-    // Whoever typed the password of an email that nobody had proven may be the keeper who asked.
+    // The administrator who requested it may know the password of an unproven email.
     if (isOthers && !person.emailVerifiedAt) await beginAnew(tx, person.id, now);
     if (isOthers || person.emailVerifiedAt) await this.oldEmail.tell(tx, person, asked.email, asked.language);
     const [before, after] = [{ email: person.email }, { email: asked.email }];

@@ -9,7 +9,7 @@ import { RegisterHandler } from './register.command.js';
 import { RegisterInvitedHandler } from './register-invited.command.js';
 import { ResendConfirmationHandler } from './resend-confirmation.command.js';
 
-/** How people prove that an email is theirs. */
+/** Proof of email addresses. */
 export const registration: Aggregate = {
   migrations: [registrationsAndResets, provenEmails],
   commands: [RegisterHandler, RegisterInvitedHandler, ResendConfirmationHandler, ConfirmRegistrationHandler],

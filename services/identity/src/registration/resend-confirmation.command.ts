@@ -9,7 +9,7 @@ export class ResendConfirmation {
   constructor(readonly token: string) {}
 }
 
-/** Sends the mail of a registration again. The key of the mail before is then worth nothing. */
+/** Resends the mail of a registration and voids the key of the previous one. */
 @CommandHandler(ResendConfirmation)
 export class ResendConfirmationHandler implements ICommandHandler<ResendConfirmation, void> {
   constructor(

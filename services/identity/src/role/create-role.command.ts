@@ -17,7 +17,7 @@ export class CreateRole {
   ) {}
 }
 
-/** Adds a role to the account of its location group, with nothing that its maker does not hold (SETUP-4). */
+/** Adds a role to the account of its location group, limited to permissions of its creator (SETUP-4). */
 @CommandHandler(CreateRole)
 export class CreateRoleHandler implements ICommandHandler<CreateRole, Role> {
   constructor(

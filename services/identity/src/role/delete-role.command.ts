@@ -13,7 +13,7 @@ export class DeleteRole {
   ) {}
 }
 
-/** Removes a role that nobody holds. */
+/** Removes a role without holders. */
 @CommandHandler(DeleteRole)
 export class DeleteRoleHandler implements ICommandHandler<DeleteRole, void> {
   constructor(private readonly commands: Commands) {}

@@ -20,7 +20,10 @@ const sortable = {
   updatedOn: ['updated_at'],
 };
 
-/** Roles that can be given at an account: the system's, then its own by name. An account out of reach has none. */
+/**
+ * Returns assignable roles of an account: system roles first, then its own by name. None for an account outside the
+ * caller's scope.
+ */
 export async function listRoles(database: Database, request: ListRolesRequest): Promise<ListRolesResponse> {
   const principal = currentPrincipal();
   const { accountId, keywords } = request;
@@ -31,7 +34,7 @@ export async function listRoles(database: Database, request: ListRolesRequest): 
   });
 }
 
-/** One role, seen from an account; another account's looks missing. */
+/** Returns one role as seen from an account; a role of another account is missing. */
 export async function getRole(database: Database, request: GetRoleRequest): Promise<GetRoleResponse> {
   const principal = currentPrincipal();
   const { accountId, roleId } = request;

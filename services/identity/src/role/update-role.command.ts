@@ -26,7 +26,7 @@ export class UpdateRole {
   ) {}
 }
 
-/** Replaces a role; whoever holds it works under the new one within seconds (SETUP-4). */
+/** Replaces a role; its holders get the new permissions within seconds (SETUP-4). */
 @CommandHandler(UpdateRole)
 export class UpdateRoleHandler implements ICommandHandler<UpdateRole, Role> {
   constructor(

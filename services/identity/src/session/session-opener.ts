@@ -8,18 +8,18 @@ import { issueTokens } from './issue-tokens.js';
 import { stillWelcome } from './still-welcome.js';
 import { AccessTokenSigner, hashOfToken, newToken, refreshTokenLifetime } from './tokens.js';
 
-/** Where a sign-in comes from. */
+/** The origin of a sign-in. */
 export interface SignInOrigin {
   address: string;
   userAgent: string;
-  /** Of the browser's cookie; empty when it has none. */
+  /** From the browser's cookie; empty without one. */
   deviceToken: string;
   language: string;
 }
 
 const deviceTokenForm = /^[\w-]{43}$/;
 
-/** Opens sessions for people who have proven who they are, however they did, and tells them of devices not seen before. */
+/** Opens sessions for authenticated people and notifies them of new devices. */
 @Injectable()
 export class SessionOpener {
   constructor(
@@ -30,7 +30,7 @@ export class SessionOpener {
     private readonly mails: MailSealer,
   ) {}
 
-  /** `secondFactor`: one was shown. Refused when the person was disabled or got another password meanwhile. */
+  /** `secondFactor`: one was shown. Refused if the person was disabled or got another password meanwhile. */
   async open(
     tx: CommandTx,
     person: PersonRecord,
@@ -63,9 +63,7 @@ export class SessionOpener {
     return { ...opened, deviceToken: keeps ? '' : deviceToken };
   }
 
-  /**
-   * The same program at the same address is no news, even if it keeps no cookies; neither is the first sign-in of all.
-   */
+  /** The same user agent at the same address is not new, even without cookies; neither is the first sign-in. */
   private async isNewDevice(
     tx: CommandTx,
     personId: number,

@@ -1,10 +1,10 @@
 import type { Tx } from '@backroom/platform';
 import { guessWindow, mostCounted, networkWindow, type Guesses, type Standing } from './guess-limits.js';
 
-/** Milliseconds after which an attempt without an outcome counts for nothing: its process died. */
+/** Milliseconds after which an attempt without an outcome is ignored: its process died. */
 const forgottenAfter = 30_000;
 
-/** Of a device that is known for the account, of any other with this account, of this account and network, of the network. */
+/** Attempts of a known device, of all other devices with this account, of this account and network, of the network. */
 const whose = {
   device: 'account_key = $1 and device_key = $2',
   account: 'account_key = $1 and device_key is null',
@@ -12,7 +12,7 @@ const whose = {
   network: 'address = $1 and device_key is null',
 } as const;
 
-/** What an attempt answers for, counted within the window. */
+/** Counts the failures that apply to an attempt, within the window. */
 export async function countGuesses(
   tx: Tx,
   { account, network, device }: { account: Buffer; network: string; device?: Buffer },
@@ -35,7 +35,7 @@ async function count(
   const ago = (ms: number) => new Date(now.getTime() - ms);
   const [since, alive] = [values.length + 1, values.length + 2];
   const [row] = await tx.query<{ failures: number; last: Date | null; under_way: number }>(
-    // The newest alone: whoever fails without end makes nobody's sign-in slow.
+    // Reads only the newest, so that endless failures do not slow down sign-ins.
     `with known as (
        select at, failed from sign_in_attempt where ${whose[which]} and at > $${since} order by at desc limit ${mostCounted})
      select count(*) filter (where failed) as failures, max(at) filter (where failed) as last,

@@ -1,43 +1,45 @@
-/** How guessing is slowed (AUTH-5, decisions: Decided later). Times in milliseconds. */
+/** Limits on password guessing (AUTH-5, decisions: Decided later). Times in milliseconds. */
 export const guessWindow = 24 * 3_600_000;
-/** Many people share a network: it is forgiven sooner. */
+/** Shorter, because many people share a network. */
 export const networkWindow = 3_600_000;
 const delayFrom = 5;
 const longestPause = 30_000;
-/** From so many failures of an account or an address on, new devices have to work for each attempt. */
+/** Failures of an account or an address from which new devices have to work for each attempt. */
 export const workFrom = 10;
-/** Zero bits at the head of a hash: 2^17 hashes are a fraction of a second in a browser, 2^20 some seconds on a phone. */
+/** Leading zero bits of a hash: 2^17 hashes take a fraction of a second in a browser, 2^20 some seconds on a phone. */
 const leastWork = 17;
 const mostWork = 20;
-/** From so many failures of one account on, new devices need a key by mail: work alone is too cheap for who has much. */
+/**
+ * Failures of one account from which new devices need a mail key: work alone is too cheap for a well-equipped attacker.
+ */
 export const mailFrom = 100;
-/** More failures than that ask for nothing more, and need not be counted. */
+/** Further failures have no effect and need not be counted. */
 export const mostCounted = workFrom * 2 ** (mostWork - leastWork) + mailFrom;
 
-/** What is known of one way of guessing within the window. */
+/** Counted attempts of one kind within the window. */
 export interface Guesses {
   failures: number;
   lastFailure: Date | null;
-  /** Attempts whose outcome is not known yet. */
+  /** Attempts without an outcome yet. */
   underWay: number;
 }
 
 /**
- * Whose failures an attempt answers for. Who is known at their own device answers for that device alone: nobody else
- * can keep them out. Anybody else answers for this account from this network, for the account from all other devices
- * that it does not know, and for the network whatever the account.
+ * The failures that apply to an attempt. A known device has only its own, so that others cannot lock its user out.
+ * Other devices have those of the account from this network, those of the account from all unknown devices, and those
+ * of the network for any account.
  */
 export type Standing = { device: Guesses } | { pair: Guesses; account: Guesses; network: Guesses };
 
-/** What has to be done before an attempt is looked at; nothing: all of it 0 and false. */
+/** Requirements before an attempt is checked; none: all 0 and false. */
 export interface Demand {
   pause: number;
-  /** Zero bits that a hash has to begin with. */
+  /** Leading zero bits of the hash. */
   work: number;
   mail: boolean;
 }
 
-/** Delays grow to half a minute at most; then new devices work, and for one account at most so often. */
+/** Returns a growing pause of up to thirty seconds, then work for new devices, then a mail for the account. */
 export function demandOf(standing: Standing, now: Date): Demand {
   if ('device' in standing) {
     const { device } = standing;
@@ -45,16 +47,19 @@ export function demandOf(standing: Standing, now: Date): Demand {
   }
   const { pair, account, network } = standing;
   const work = workOf(Math.max(account.failures, network.failures));
-  // Who works need not wait: somebody else at the same address could otherwise keep them waiting for ever.
+  // Work replaces the pause, which others at the same address could extend indefinitely.
   return { pause: work > 0 ? 0 : pauseOf(pair, now), work, mail: account.failures >= mailFrom };
 }
 
-/** Whether an attempt that shows so much work may be looked at. */
+/** Whether an attempt with this much work may be checked. */
 export function isMet({ pause, work, mail }: Demand, shown: number): boolean {
   return pause === 0 && work <= shown && !mail;
 }
 
-/** The standing if all that is under way were to fail now: a hundred at once get no more guesses than one by one. */
+/**
+ * Returns the standing if all pending attempts failed now, so that concurrent attempts get no more guesses than
+ * sequential ones.
+ */
 export function atWorst(standing: Standing, now: Date): Standing {
   const failed = Object.entries(standing).map(
     ([whose, { failures, lastFailure, underWay }]: [string, Guesses]) => [
@@ -69,14 +74,14 @@ export function atWorst(standing: Standing, now: Date): Standing {
   return Object.fromEntries(failed) as Standing;
 }
 
-/** 1 s after the fifth failure and twice that after each further one, up to half a minute. */
+/** 1 s after the fifth failure, doubled with each further one, up to thirty seconds. */
 function pauseOf({ failures, lastFailure }: Guesses, now: Date): number {
   if (failures < delayFrom || !lastFailure) return 0;
   const pause = Math.min(longestPause, 1_000 * 2 ** (failures - delayFrom));
   return Math.max(0, lastFailure.getTime() + pause - now.getTime());
 }
 
-/** Twice the work for twice the failures. */
+/** Doubles the work with the failures. */
 function workOf(failures: number): number {
   if (failures < workFrom) return 0;
   return Math.min(mostWork, leastWork + Math.floor(Math.log2(failures / workFrom)));

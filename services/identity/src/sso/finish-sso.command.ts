@@ -22,7 +22,7 @@ interface AttemptRow extends Record<string, unknown> {
   verifier: Buffer;
 }
 
-/** Opens a session for whom an operator's provider vouches (AUTH-7), as a sign-in with a password does. */
+/** Opens a session for a person authenticated by an operator's provider (AUTH-7), like a sign-in with a password. */
 @CommandHandler(FinishSso)
 export class FinishSsoHandler implements ICommandHandler<FinishSso, FinishSsoResponse> {
   constructor(
@@ -37,7 +37,7 @@ export class FinishSsoHandler implements ICommandHandler<FinishSso, FinishSsoRes
 
   async execute({ request }: FinishSso): Promise<FinishSsoResponse> {
     const { state, code, iss, error } = request;
-    // Another browser's sign-in is not this one's to end, or somebody would sign others in as themselves.
+    // Refuses the sign-in of another browser, with which an attacker could sign users in as themselves.
     if (!state || state !== request.browserState) throw ssoRefused('sso-expired');
     const { provider, begun } = await this.take(state);
     const claims = await this.providers
@@ -49,9 +49,9 @@ export class FinishSsoHandler implements ICommandHandler<FinishSso, FinishSsoRes
     const options = { name: 'single-sign-on', scope: everyTenant, principal: currentPrincipal() };
     return this.commands.run(options, async (tx) => {
       const now = this.clock.now();
-      // Before any person, as in all upkeep of an account: no two changes wait for one another.
+      // Locked before any person, as in all changes of an account, against deadlocks.
       await lockAccount(tx, provider.accountId);
-      // Asked again: it may have been switched off while the provider was asked.
+      // Read again: it may have been disabled during the sign-in.
       const present = await openProviderOf(tx, provider.accountId);
       if (present?.version !== provider.version) throw ssoRefused('sso-expired');
       const person =
@@ -63,7 +63,7 @@ export class FinishSsoHandler implements ICommandHandler<FinishSso, FinishSsoRes
     });
   }
 
-  /** Takes what was begun, once, whatever comes of it. */
+  /** Consumes the started sign-in, whatever its outcome. */
   private take(state: string): Promise<{ provider: SsoProviderRecord; begun: Begun }> {
     const hash = hashOfToken(state);
     return this.database.withTenant(everyTenant, async (tx) => {

@@ -26,7 +26,7 @@ afterAll(() => {
   server.close();
 });
 
-/** Names that answer with one address after the other, as one does that wants to get inside. */
+/** Resolves a name to one address after another, like a DNS rebinding attack. */
 function answering(...addresses: string[]): { resolve: Resolve; asked: string[] } {
   const asked: string[] = [];
   const resolve: Resolve = async (host) => {
@@ -37,7 +37,7 @@ function answering(...addresses: string[]): { resolve: Resolve; asked: string[] 
   return { resolve, asked };
 }
 const inside = 'The provider lies in the network of this system';
-/** Why a call failed, in all its causes. */
+/** Returns all causes of a failed call. */
 const reason = (call: Promise<unknown>) =>
   call.then(
     () => 'it was not refused',

@@ -39,7 +39,7 @@ export class SetSsoHandler implements ICommandHandler<SetSso, SsoSettings> {
 
   async execute({ request }: SetSso): Promise<SsoSettings> {
     const principal = currentPrincipal();
-    // A key that leaked must not become everybody's sign-in.
+    // A leaked key must not control the sign-in of all users.
     if (principal.kind !== 'user') throw new Problem('forbidden', fault('people-only'));
     const { accountId, clientSecret } = request;
     const scope = wholeScope(principal, [permissions.SetupChange], [accountId]);
@@ -50,7 +50,7 @@ export class SetSsoHandler implements ICommandHandler<SetSso, SsoSettings> {
       const before = await providerOf(tx, accountId);
       refuseStale('provider', before?.version ?? 0, settings.version);
       await refuseRoles(tx, principal, accountId, settings.defaultRoleId);
-      // A secret that was meant for one provider is not sent to another.
+      // A secret for one provider is never sent to another.
       const kept = before?.issuer === settings.issuer ? before.clientSecret : undefined;
       const secret = clientSecret ? this.secrets.sealClient(accountId, clientSecret) : kept;
       if (!secret) throw Problem.invalid('clientSecret', fault('required'));
@@ -58,7 +58,7 @@ export class SetSsoHandler implements ICommandHandler<SetSso, SsoSettings> {
       const content = { ...wanted, clientSecret: secret };
       if (before) await tx.records.update(SsoProviderRecord, { accountId }, content);
       else await tx.records.insert(SsoProviderRecord, { ...content, accountId });
-      // What was begun under the settings of before ends with them.
+      // Sign-ins started with the previous settings end.
       await tx.query('delete from sso_attempt where account_id = $1', [accountId]);
       const after = { ...settings, version: (before?.version ?? 0) + 1 };
       const change = clientSecret ? { secretReplaced: true } : {};
@@ -96,8 +96,8 @@ export class SetSsoHandler implements ICommandHandler<SetSso, SsoSettings> {
 }
 
 /**
- * Whoever rules a provider can sign in as anybody at the operator: they hold what each of them holds there, and what the
- * role for new people gives.
+ * A provider can sign in as any person of the operator: the caller needs all their permissions and those of the default
+ * role.
  */
 async function refuseRoles(tx: Tx, principal: Principal, accountId: number, defaultRoleId: number) {
   const role = await roleById(tx, defaultRoleId);

@@ -5,10 +5,10 @@ import type { PersonRecord } from '../user/person.entity.js';
 import type { SignInOrigin } from '../session/session-opener.js';
 import { stillWelcome } from '../session/still-welcome.js';
 
-/** How long a second step can be taken, milliseconds. */
+/** Lifetime of a challenge, milliseconds. */
 const challengeLifetime = 5 * 60_000;
 
-/** A sign-in that was right so far and waits for its second step. Refused when its password was changed meanwhile. */
+/** Creates the challenge of a sign-in with a correct password. Refused if the password changed meanwhile. */
 export async function openChallenge(
   tx: CommandTx,
   ids: Ids,

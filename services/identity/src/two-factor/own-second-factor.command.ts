@@ -22,7 +22,7 @@ export class BeginTwoFactor {
 }
 
 /**
- * Makes a secret for the caller's authenticator, for whoever knows the password: a stolen session must not lock its
+ * Creates a secret for the caller's authenticator. Requires the password, so that a stolen session cannot lock its
  * person out. Nothing changes until it is confirmed.
  */
 @CommandHandler(BeginTwoFactor)
@@ -57,8 +57,8 @@ export class ConfirmTwoFactor {
 }
 
 /**
- * Puts the secret into force for a code of it and ends the caller's other sessions; answers the recovery codes, which are
- * told this once.
+ * Activates the pending secret with a code and ends the caller's other sessions. Returns the recovery codes, which are
+ * shown only once.
  */
 @CommandHandler(ConfirmTwoFactor)
 export class ConfirmTwoFactorHandler implements ICommandHandler<ConfirmTwoFactor, string[]> {
@@ -76,10 +76,10 @@ export class ConfirmTwoFactorHandler implements ICommandHandler<ConfirmTwoFactor
       if (!(await this.factors.confirm(tx, personId, code, this.clock.now())))
         throw Problem.invalid('code', fault('wrong-code'));
       await auditOwn(tx, personId, { before: { twoFactor: false }, after: { twoFactor: true } });
-      // This session has just shown the second factor; the person's others did not.
+      // This session has just shown the second factor; other sessions have not.
       await tx.query('update session set second_factor = true where id = $1', [principal.sessionId ?? null]);
       await endOtherSessions(tx, personId, this.clock.now(), principal.sessionId);
-      // Whoever had to enrol first may go on: what is known of their rights is out of date.
+      // Updates cached grants, because a required enrollment no longer blocks the person.
       await tellGrants(tx, [personId]);
       return this.factors.newRecoveryCodes(tx, personId, this.random);
     });
@@ -90,7 +90,7 @@ export class DisableTwoFactor {
   constructor(readonly password: string) {}
 }
 
-/** Does without the second factor again, for whoever knows the password; not where an operator demands one. */
+/** Removes the second factor, given the password, unless an operator requires one. */
 @CommandHandler(DisableTwoFactor)
 export class DisableTwoFactorHandler implements ICommandHandler<DisableTwoFactor, void> {
   constructor(

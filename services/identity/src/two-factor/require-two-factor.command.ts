@@ -13,7 +13,7 @@ export class RequireTwoFactor {
   ) {}
 }
 
-/** Says whether everybody with a role at an operator needs a second factor; who has none must enrol at once. */
+/** Sets whether people with a role at an operator need a second factor; those without one must enroll at once. */
 @CommandHandler(RequireTwoFactor)
 export class RequireTwoFactorHandler implements ICommandHandler<RequireTwoFactor, void> {
   constructor(private readonly commands: Commands) {}

@@ -13,7 +13,7 @@ export class AssignAccount {
   ) {}
 }
 
-/** Makes a person within reach one of another account of the caller's, without any role yet. */
+/** Adds a visible person to another account of the caller, without a role. */
 @CommandHandler(AssignAccount)
 export class AssignAccountHandler implements ICommandHandler<AssignAccount, void> {
   constructor(private readonly commands: Commands) {}

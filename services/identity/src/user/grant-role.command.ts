@@ -13,7 +13,7 @@ export class GrantRole {
   ) {}
 }
 
-/** Gives a person a role at an account: nothing that the caller does not hold there. */
+/** Assigns a role to a person at an account, limited to permissions of the caller there. */
 @CommandHandler(GrantRole)
 export class GrantRoleHandler implements ICommandHandler<GrantRole, void> {
   constructor(private readonly commands: Commands) {}

@@ -6,10 +6,10 @@ import { MailSealer } from '../mail/ask-for-mail.js';
 import { createResetKey } from '../password/reset-key.js';
 import { countInvitation, pauseOfInvitations } from './invitation-quota.js';
 
-/** How long somebody may take to choose their password, milliseconds (decided: invites are valid 14 days). */
+/** Lifetime of an invitation, milliseconds (decided: invites are valid 14 days). */
 const inviteLifetime = 14 * 86_400_000;
 
-/** Whom a mail is for. */
+/** The recipient of a mail. */
 interface Recipient {
   email: string;
   firstName: string;
@@ -17,8 +17,8 @@ interface Recipient {
 }
 
 /**
- * Invites people whom an operator made without a password: a key to choose one with, once. Somebody who is there already
- * gets one to come in with.
+ * Invites people created without a password, with a single-use key to choose one. Existing people get a key to join the
+ * operator.
  */
 @Injectable()
 export class Invites {
@@ -40,7 +40,7 @@ export class Invites {
     await this.write(tx, personId, whom, accountId, there);
   }
 
-  /** The same beside what the operator may send in a day. */
+  /** Sends without counting towards the operator's daily limit. */
   async write(
     tx: CommandTx,
     personId: number,
@@ -65,12 +65,12 @@ export class Invites {
       values: { id, key, operator: (await accountById(tx, accountId))!.name },
       expiresAt,
     };
-    // Somebody who was shut out is written to by nobody.
+    // Disabled people receive no mails.
     if (there?.enabled !== false) await schedule(tx, this.mails.paced(mail, this.clock.now()));
     tx.audit({ accountId, subjectKind: 'user', subjectId: personId, after: { invited: true } });
   }
 
-  /** The same, unless the operator has no invitation left today. */
+  /** Sends unless the operator has reached its daily limit. */
   async sendIfLeft(tx: CommandTx, personId: number, whom: Recipient, accountId: number, there: PersonRecord) {
     if ((await pauseOfInvitations(tx, accountId, this.clock.now())) === 0)
       await this.send(tx, personId, whom, accountId, there);

@@ -8,12 +8,15 @@ import { rolesOf } from './person.sql.js';
 const sortable = {
   name: ['lower(first_name)', 'lower(last_name)'],
   email: ['lower(email)'],
-  // Who was never changed stands by when they came, as it is shown.
+  // People without changes sort by their creation, which is shown instead.
   updatedOn: ['coalesce(updated_at, created_at)'],
   status: ['enabled'],
 };
 
-/** People of the accounts asked for, by name; a keyword is the beginning of a word of the name, or of the email. */
+/**
+ * Returns people of the requested accounts by name; a keyword matches the beginning of a word of the name, or of the
+ * email.
+ */
 export async function listUsers(database: Database, request: ListUsersRequest): Promise<ListUsersResponse> {
   const { accountIds, keywords, limit, page, sort } = request;
   const principal = currentPrincipal();

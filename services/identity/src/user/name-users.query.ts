@@ -5,7 +5,7 @@ import { seesSuperAdmins } from '../access/authority.js';
 
 const most = 100;
 
-/** Names of colleagues and of oneself: who did something at a place is told to whoever may see what was done there. */
+/** Returns names of colleagues and of the caller, to show the actor of visible changes. */
 export async function nameUsers(
   database: Database,
   { userIds }: NameUsersRequest,

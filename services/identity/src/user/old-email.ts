@@ -5,7 +5,7 @@ import { MailSealer } from '../mail/ask-for-mail.js';
 
 const day = 86_400_000;
 
-/** Whoever reads the mail of the address of before must hear that it opens nothing any more, and what does. */
+/** Notifies the previous address that it can no longer be used, and of the new one. */
 @Injectable()
 export class OldEmail {
   constructor(
@@ -14,7 +14,7 @@ export class OldEmail {
     private readonly mails: MailSealer,
   ) {}
 
-  /** Writes to the address of before. */
+  /** Sends a mail to the previous address. */
   async tell(tx: Tx, { email: to, firstName: name }: PersonRecord, email: string, language = '') {
     const now = this.clock.now();
     const mail = {

@@ -17,8 +17,9 @@ interface Wanted {
 }
 
 /**
- * Another email that a keeper gives somebody else. Of whoever is in it counts when it is confirmed there; of whoever never
- * came it is a typing error, and the invitation goes anew. Whether another operator's person has it is told by neither.
+ * Email changes by an administrator. For an active person the new email takes effect once confirmed there; for one who
+ * never signed in it is a correction, and the invitation is sent again. Neither reveals whether a person of another
+ * operator has the email.
  */
 @Injectable()
 export class OthersEmails {
@@ -28,7 +29,10 @@ export class OthersEmails {
     private readonly newEmails: NewEmails,
   ) {}
 
-  /** What waits to be confirmed; empty: the email is changed. Throws `invalid` where the caller sees who has it. */
+  /**
+   * Returns the email pending confirmation, or an empty text after an immediate change. Throws `invalid` if the caller
+   * can see its holder.
+   */
   async change(tx: CommandTx, by: Principal, managed: ManagedPerson, wanted: Wanted): Promise<string> {
     const { person } = managed;
     const there = (await personByEmail(tx, wanted.email))
@@ -50,36 +54,36 @@ export class OthersEmails {
     there: PersonRecord | undefined,
   ): Promise<void> {
     const now = this.clock.now();
-    // A password that somebody typed for them would open the free email alone, and so tell which it is.
+    // A password typed by the administrator would work only for a free email, and so reveal which one it is.
     await tx.records.update(
       PersonRecord,
       { id: person.id },
       { email, standsFor: there?.id ?? null, passwordHash: '' },
     );
     await endSignIns(tx, person.id, now);
-    // Whoever stands in for somebody is nobody to others.
+    // Stand-ins are hidden from other services.
     if (there && person.standsFor === null) tx.publish(personForgotten(person.id));
     const left = person.standsFor === null ? await passOnStandIns(tx, person.id) : undefined;
     if (left) await this.inviteAnew(tx, left, now);
-    // Somebody disabled is invited by nobody: the key would open nothing.
+    // A disabled person gets no invitation: its key would open nothing.
     const { enabled, firstName } = (await personById(tx, person.id))!;
     const whom = { email, firstName, language };
     if (enabled && accounts.length > 0) await this.invites.send(tx, person.id, whom, accounts[0]!, there);
   }
 
-  /** Who was invited to come in as somebody who never was: they are new themselves, and choose a password. */
+  /** Reinvites a stand-in whose person never existed: they become a new person and choose a password. */
   private async inviteAnew(tx: CommandTx, left: PersonRecord, now: Date): Promise<void> {
     await endSignIns(tx, left.id, now);
     await tellPeople(tx, [left.id]);
     const [accountId] = await accountsOf(tx, left.id);
     if (!left.enabled || !accountId) return;
     const whom = { email: left.email, firstName: left.firstName };
-    // Its operator did nothing for this mail: it is none of its day.
+    // Not counted in its operator's daily limit, because the operator did not cause this mail.
     await this.invites.write(tx, left.id, whom, accountId);
   }
 }
 
-/** Whether a person was ever seen to be somebody: by a proven email, or by what only a sign-in leaves. */
+/** Whether a person was ever active: by a proven email or by traces of a sign-in. */
 async function everCame(tx: CommandTx, person: PersonRecord): Promise<boolean> {
   if (person.emailVerifiedAt) return true;
   const left = await tx.query(

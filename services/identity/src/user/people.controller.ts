@@ -62,7 +62,9 @@ export class PeopleController implements rpc.PeopleService {
 
 const key = () => currentCall().idempotencyKey;
 
-/** The only account at which the caller keeps people; a super admin's new person may begin without any (0). */
+/**
+ * Returns the only account where the caller manages people; 0 for a super admin, whose new person can be without one.
+ */
 function ownAccount(): number {
   const { accounts } = upkeepChange(currentCall().principal, 'people');
   if (accounts === 'all') return 0;

@@ -6,13 +6,13 @@ import { accountsOf, lockPerson, powersOf } from './person.sql.js';
 
 export interface ManagedPerson {
   person: PersonRecord;
-  /** Those of the person's accounts at which the caller keeps people. */
+  /** Accounts of the person where the caller manages people. */
   accounts: number[];
 }
 
 /**
- * Somebody of the caller's accounts, locked; everybody else looks missing. The transaction must see every tenant.
- * Accounts are locked before people, the `other` one that the change concerns included: no two changes wait for one another.
+ * Returns a person of the caller's accounts, locked; others are missing. The transaction must see every tenant.
+ * Accounts are locked before people, including the `other` one of the change, against deadlocks.
  */
 export async function personOfCaller(
   tx: Tx,
@@ -35,11 +35,12 @@ export async function personOfCaller(
 }
 
 /**
- * Whoever changes how a person signs in could become that person: nobody does who does not hold everything that the
- * person holds, wherever that is, and keeps people at every account of theirs.
+ * A change of sign-in can take over the person, so the caller needs every permission of the person anywhere, and must
+ * manage people at all their accounts.
  */
 export async function refuseMightier(tx: Tx, principal: Principal, person: PersonRecord): Promise<void> {
-  // A member of another operator may hold rights there tomorrow: that operator's to keep, or a super admin's.
+  // A member of another operator can get permissions there later, so only that operator or a super admin changes their
+  // sign-in.
   const { accounts } = upkeepChange(principal, 'people');
   const theirs = accounts === 'all' ? [] : await accountsOf(tx, person.id);
   if (accounts !== 'all' && !theirs.every((account) => accounts.includes(account))) throw aboveCaller();
@@ -48,8 +49,8 @@ export async function refuseMightier(tx: Tx, principal: Principal, person: Perso
 }
 
 /**
- * Whoever holds no role at an account may be given any there tomorrow: how they sign in is changed by those who keep people
- * at all of its locations, not of some.
+ * A person without a role at an account can get any role there later, so changes of their sign-in require permission
+ * for all of its locations.
  */
 export async function refuseForWholeAccounts(tx: Tx, principal: Principal, personId: number): Promise<void> {
   if (principal.kind === 'service') return;

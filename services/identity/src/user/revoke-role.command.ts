@@ -12,7 +12,7 @@ export class RevokeRole {
   ) {}
 }
 
-/** Takes a role from a person at an account; the person stays one of the account's. The last owner keeps theirs. */
+/** Revokes a role of a person at an account; the person remains a member. The last owner keeps the role. */
 @CommandHandler(RevokeRole)
 export class RevokeRoleHandler implements ICommandHandler<RevokeRole, void> {
   constructor(
@@ -34,7 +34,7 @@ export class RevokeRoleHandler implements ICommandHandler<RevokeRole, void> {
         roleId,
       ]);
       await refuseWithoutOwner(tx, owned);
-      // With the last role anywhere, what was opened for the work ends for good.
+      // Revoking the last role anywhere ends all sessions for good.
       if (!(await holdsAnyRole(tx, userId))) await endSignIns(tx, userId, this.clock.now());
       await tellPerson(tx, userId);
       const [before, after] = [{ roleIds: held }, { roleIds: held.filter((id) => id !== roleId) }];

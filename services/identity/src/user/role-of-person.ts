@@ -15,13 +15,13 @@ export interface RoleOfPerson {
 
 interface RoleToChange extends ManagedPerson {
   accountId: number;
-  /** Roles held at the account now. */
+  /** Roles currently held at the account. */
   held: number[];
 }
 
 /**
- * Which role of whom is to be given or taken, and where; the account is locked. Throws when person, account or role are
- * none of the caller's, when the role is above the caller, and for one's own roles.
+ * Returns the role, person and account of an assignment or revocation, with the account locked. Throws if person,
+ * account or role are outside the caller's accounts, if the role is above the caller, and for the caller's own roles.
  */
 export async function roleToGiveOrTake(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function roleToGiveOrTake(
   const other = asked || role?.accountId || 0;
   const { person, accounts: shared } = await personOfCaller(tx, principal, userId, other);
   const mine = (account: number) => accounts === 'all' || accounts.includes(account);
-  // Before anything else is asked for: a foreign role must read like one that nobody has.
+  // Checked first: a foreign role must look like a missing one.
   if (!role || (role.accountId !== null && !mine(role.accountId))) throw Problem.notFound('role');
   const accountId = other || onlyOne(shared);
   if ((role.accountId ?? accountId) !== accountId || !mine(accountId)) throw Problem.notFound('role');

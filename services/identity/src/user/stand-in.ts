@@ -26,8 +26,9 @@ import { hashOfToken } from '../session/tokens.js';
 import { accountsOf, lockPerson } from './person.sql.js';
 
 /**
- * For whom a stand-in is made when an operator gives somebody an email that is taken: what another operator has is never
- * told. Throws `invalid` where the caller sees who has it, or has invited them already; `but` is whom it is given to.
+ * Returns the person whom a new stand-in represents when an operator enters a taken email: holders at other operators
+ * stay hidden. Throws `invalid` if the caller can see the holder or has already invited them; `but` is the person who
+ * gets the email.
  */
 export async function standsFor(tx: Tx, principal: Principal, email: string, but = 0): Promise<PersonRecord> {
   const person = await holderOf(tx, email);
@@ -43,7 +44,7 @@ export async function standsFor(tx: Tx, principal: Principal, email: string, but
   return person;
 }
 
-/** Who has an email, kept as they are until the end: a stand-in stands for nobody who becomes one. */
+/** Returns the holder of an email, locked, so that a stand-in never represents another stand-in. */
 async function holderOf(tx: Tx, email: string): Promise<PersonRecord> {
   const found = await personByEmail(tx, email);
   const person = found && (await lockPerson(tx, found.id));
@@ -60,7 +61,7 @@ interface Invited extends Record<string, unknown> {
   email: string;
 }
 
-/** Makes of a stand-in the person it stands for, once they accept by the key of their mail. */
+/** Merges stand-ins into the person they represent once the person accepts with the key of their mail. */
 @Injectable()
 export class StandIns {
   constructor(
@@ -68,16 +69,16 @@ export class StandIns {
     private readonly clock: Clock,
   ) {}
 
-  /** The email of whoever came in; undefined when the key is none of an invitation. */
+  /** Returns the email of the person who accepted; undefined if the key belongs to no invitation. */
   async accept(id: string, key: string): Promise<string | undefined> {
     const options = { name: 'accept-invitation', scope: everyTenant, principal: currentPrincipal() };
     return this.commands.run(options, async (tx) => {
       const now = this.clock.now();
       const found = await invitedBy(tx, id, key, now);
       if (!found) return undefined;
-      // Accounts before people, as everywhere: no two changes wait for one another.
+      // Accounts are locked before people, as everywhere, against deadlocks.
       for (const account of await accountsOf(tx, found.id)) await lockAccount(tx, account);
-      // Who has the email now, whoever had it then: the mail proves that and nothing else.
+      // The mail proves only the email, so it admits its current holder.
       const holder = await personByEmail(tx, found.email);
       for (const person of [found.id, holder?.id ?? found.id].sort((a, b) => a - b))
         await lockPerson(tx, person);
@@ -92,8 +93,8 @@ export class StandIns {
   }
 
   /**
-   * Gives a person what their stand-in has. Sessions of before end: another operator's provider may have opened them, and
-   * where it can, nothing else of before is kept either.
+   * Gives a person the accounts and roles of their stand-in. Ends earlier sessions, because another operator's provider
+   * may have opened them; for people linked to a provider all other credentials end too.
    */
   private async join(tx: CommandTx, standIn: number, person: PersonRecord, now: Date): Promise<void> {
     if (!(await proveEmail(tx, person, now))) {
@@ -107,7 +108,7 @@ export class StandIns {
   }
 }
 
-/** Nobody has the email any more: the invited one is somebody new, who has yet to choose a password. */
+/** The email is free again: the stand-in becomes a new person, who has yet to choose a password. */
 async function becomePerson(tx: CommandTx, id: number, now: Date): Promise<void> {
   await tx.records.update(PersonRecord, { id }, { standsFor: null });
   await proveEmail(tx, (await personById(tx, id))!, now);
@@ -146,7 +147,7 @@ async function takeOver(tx: CommandTx, standIn: number, personId: number): Promi
   }
 }
 
-/** Ends a stand-in for good: nothing of it stays but its id, and what was written in its audit entries can be read no more. */
+/** Deletes a stand-in for good: only its ID remains, and its personal fields in audit entries become unreadable. */
 async function endStandIn(tx: CommandTx, id: number, now: Date): Promise<void> {
   const accountIds = await accountsOf(tx, id);
   for (const table of ['person_grant', 'person_account'])
@@ -167,8 +168,8 @@ async function endStandIn(tx: CommandTx, id: number, now: Date): Promise<void> {
 }
 
 /**
- * Somebody turned out not to be whom an email is for: the first that stood for them is the person of that email from now
- * on, the others stand for that one. Who it is; undefined: nobody stood for them.
+ * Reassigns the stand-ins of a person whose email changed: the first becomes the person of that email, the others stand
+ * in for it. Returns the first; undefined without stand-ins.
  */
 export async function passOnStandIns(tx: CommandTx, personId: number): Promise<PersonRecord | undefined> {
   const [first] = await rowsOf<PersonRecord>(
@@ -181,7 +182,7 @@ export async function passOnStandIns(tx: CommandTx, personId: number): Promise<P
   return first;
 }
 
-/** Ends the invitations of a person who is forgotten. */
+/** Ends the invitations of an erased person. */
 export async function endStandInsOf(tx: CommandTx, personId: number, now: Date): Promise<void> {
   const rows = await tx.query<{ id: number }>('select id from person where stands_for = $1 order by 1', [
     personId,

@@ -4,7 +4,7 @@ import { tellPeople } from './tell-people.js';
 const kind = 'tell-everybody';
 const atOnce = 500;
 
-/** Tells once of the people who were there before anybody was told of people (migration 039), some at a time. */
+/** Publishes existing people once in batches, because earlier releases did not publish people (migration 039). */
 export function tellEverybody(clock: Clock): DueWorkHandler<{ after: number }> {
   return {
     kind,

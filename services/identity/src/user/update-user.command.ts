@@ -38,12 +38,12 @@ export class UpdateUser {
   ) {}
 }
 
-/** What is not in force yet: the new email, until it is confirmed there. Empty: nothing. */
+/** The new email pending confirmation; empty: none. */
 interface Updated {
   pendingEmail: string;
 }
 
-/** Changes what is given of oneself, or of a person who may do nothing that the caller may not (SETUP-3). */
+/** Changes the given fields of the caller, or of a person with no more permissions than the caller (SETUP-3). */
 @CommandHandler(UpdateUser)
 export class UpdateUserHandler implements ICommandHandler<UpdateUser, Updated> {
   constructor(
@@ -80,7 +80,7 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser, Updated> {
     const input = { ...asked, password: this.digests.of(change.password) };
     const options = { name: 'update-user', scope: everyTenant, principal, idempotencyKey, input };
     return this.commands.run(options, async (tx) => {
-      // Before the person is locked, as at a sign-in: the two never wait for one another.
+      // Before the person is locked, as at a sign-in, against deadlocks.
       if (proof) await this.proofs.used(tx, proof);
       const own = isSelf ? await lockPerson(tx, userId) : undefined;
       const { person, accounts } = own
@@ -88,12 +88,12 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser, Updated> {
         : await personOfCaller(tx, principal, userId);
       if (!isSelf) {
         await refuseMightier(tx, principal, person);
-        // Whoever kept people could otherwise sign in as them, and as what they become later.
+        // Otherwise an administrator could sign in as the person, with later permissions too.
         if (read.password !== undefined) throw othersPassword();
         if (changesSignIn(person, read) || read.enabled !== undefined)
           await refuseForWholeAccounts(tx, principal, person.id);
       }
-      // The email that was asked about may have become another meanwhile.
+      // The email may have changed since the check.
       else if (!proof && changesSignIn(person, read))
         throw Problem.invalid('currentPassword', fault('required'));
       refuseStale('user', person.version, change.version);
@@ -108,14 +108,17 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser, Updated> {
       await tellPeople(tx, [userId]);
       const after = (await personById(tx, userId))!;
       const audited = changedFields(person, after, passwordHash !== undefined);
-      // One's own record is no tenant's.
+      // The caller's own record belongs to no tenant.
       for (const accountId of accounts.length > 0 ? accounts : [0])
         tx.audit({ accountId, subjectKind: 'user', subjectId: userId, ...audited });
       return { pendingEmail };
     });
   }
 
-  /** An access token alone must not be enough to take over the person: email and password ask for the present password. */
+  /**
+   * Changes of email and password require the current password, because an access token alone must not suffice to take
+   * over the person.
+   */
   private async proofOf(principal: Principal, read: UpdateUserRequest): Promise<OwnProof | undefined> {
     const own = await this.database.withTenant(everyTenant, (tx) => personById(tx, read.userId));
     if (!own || !changesSignIn(own, read)) return undefined;
@@ -128,7 +131,7 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser, Updated> {
     return wanted.email;
   }
 
-  /** With another password, and with the end of somebody, everything ends that was opened before. */
+  /** Ends earlier sign-ins after a new password or the disabling of a person. */
   private async endOthers(
     tx: CommandTx,
     before: PersonRecord,
@@ -167,7 +170,7 @@ function changesSignIn({ email }: PersonRecord, read: UpdateUserRequest): boolea
   return read.password !== undefined || (read.email !== undefined && read.email !== email);
 }
 
-/** What is given, as it is kept. Throws `invalid` naming every field. */
+/** Validates and normalizes the given fields. Throws `invalid` naming every field. */
 function readChange(change: UpdateUserRequest): UpdateUserRequest {
   const check = new FieldCheck();
   const given = <T>(value: T | undefined, read: (value: T) => T) =>

@@ -16,7 +16,7 @@ import { StandIns } from './stand-in.js';
 import { tellEverybody } from './tell-everybody.work.js';
 import { UpdateUserHandler } from './update-user.command.js';
 
-/** People, and the roles they have. */
+/** People and their roles. */
 export const user: Aggregate = {
   entities: [PersonRecord],
   migrations: [invitationMails, standIns, chosenByOthers, peopleTold],
