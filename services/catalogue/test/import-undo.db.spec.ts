@@ -14,12 +14,12 @@ import { StockController } from '../src/stock/stock.controller.js';
 import { startCatalogue } from './catalogue-under-test.js';
 
 const [account, other] = [11, 12];
-const keeper = personWith(withChanges([permissions.ProductsAll, permissions.SetupAll]), account);
+const manager = personWith(withChanges([permissions.ProductsAll, permissions.SetupAll]), account);
 let service: ServiceUnderTest;
 const imports = () => service.app.get(ImportsController);
 const products = () => service.app.get(ProductsController);
 const stocks = () => service.app.get(StockController);
-const as = <T>(work: () => Promise<T>, by = keeper) => service.as(by, work);
+const as = <T>(work: () => Promise<T>, by = manager) => service.as(by, work);
 
 beforeAll(async () => {
   service = await startCatalogue(new Date(Date.UTC(2026, 5, 15, 12)));
@@ -69,7 +69,7 @@ async function bring(content: string): Promise<ProductImport> {
   await as(() => imports().applyImport({ id }));
   return through(id, 'applied');
 }
-async function takeBack(id: string): Promise<ProductImport> {
+async function undoImport(id: string): Promise<ProductImport> {
   await as(() => imports().undoImport({ id }));
   return through(id, 'undone');
 }
@@ -114,12 +114,12 @@ describe('PROD-5 pars in an import file', () => {
     expect([await parAt(pear.id, 7), await parAt(pear.id, 8)]).toEqual([0, 4]);
     expect((await bring(file)).unchanged).toBe(2);
     // A par change alone does not change the product.
-    const told = (await service.outbox(events.ProductChanged)).length;
+    const published = (await service.outbox(events.ProductChanged)).length;
     const only = await bring(csv('sku,par:Lobby', 'A-1,9', 'A-2,-'));
     expect([only.changed, only.unchanged]).toEqual([1, 1]);
     expect(await parAt(apple.id, 7)).toBe(9);
     expect((await product('A-1')).product!.version).toBe(apple.version);
-    expect(await service.outbox(events.ProductChanged)).toHaveLength(told);
+    expect(await service.outbox(events.ProductChanged)).toHaveLength(published);
     expect((await service.outbox(events.ParChanged)).at(-1)).toMatchObject({
       locationId: 7,
       pars: [{ productId: apple.id, par: 9 }],
@@ -141,7 +141,7 @@ describe('PROD-5 pars in an import file', () => {
     const shown = await preview(
       csv('sku,par:Lobby,par:9,name,category', 'Q-1,6,12,Quince,Fruit', 'Q-2,six,twelve,Quark,Food'),
     );
-    const seenBy = (by: typeof keeper) =>
+    const seenBy = (by: typeof manager) =>
       as(async () => {
         const wanted = { id: shown.id, result: '', page: 1, limit: 10, keywords: '', undone: '' };
         const { rows: all } = await imports().listImportRows(wanted);
@@ -158,16 +158,16 @@ describe('PROD-5 pars in an import file', () => {
           ],
         };
       }, by);
-    const lobby = await seenBy(limitedTo(keeper, 7));
+    const lobby = await seenBy(limitedTo(manager, 7));
     expect(lobby.pars).toEqual([{ field: 'par:Lobby', before: '', after: '6' }]);
     expect(lobby.faults).toEqual(['par:Lobby']);
     expect(lobby.cells).toEqual(['Q-2', 'six', 'Quark', 'Food']);
     expect(lobby.refused.headers).toEqual(['sku', 'par:Lobby', 'name', 'category']);
     expect(lobby.refused.rows.map(({ cells }) => cells)).toEqual([lobby.cells]);
     for (const headers of lobby.headers) expect(headers).toEqual(lobby.refused.headers);
-    const annex = await seenBy(limitedTo(keeper, 404));
+    const annex = await seenBy(limitedTo(manager, 404));
     expect([annex.pars, annex.faults, annex.cells]).toEqual([[], [], ['Q-2', 'Quark', 'Food']]);
-    const whole = await seenBy(keeper);
+    const whole = await seenBy(manager);
     expect(whole.pars).toHaveLength(2);
     expect(whole.cells).toEqual(['Q-2', 'six', 'twelve', 'Quark', 'Food']);
   });
@@ -209,7 +209,7 @@ describe('PROD-5 undoing an import', () => {
       ),
     );
     expect(done).toMatchObject({ state: 'applied', canUndo: true, created: 1, changed: 1, undone: 0 });
-    const back = await takeBack(done.id);
+    const back = await undoImport(done.id);
     expect(await keptOf(done.id)).toEqual([]);
     expect(back).toMatchObject({ state: 'undone', canUndo: false, undone: 2, kept: 0 });
     expect(back.undoneAt).toBeGreaterThan(0);
@@ -224,13 +224,13 @@ describe('PROD-5 undoing an import', () => {
     expect(await parAt(after.product!.id, 7)).toBe(5);
     const bun = (await product('B-2')).product!;
     expect([bun.active, await parAt(bun.id, 7)]).toEqual([false, 0]);
-    const told = await service.outbox(events.ProductChanged);
-    expect(told.at(-1)!.product).toMatchObject({ id: bun.id, active: false });
+    const published = await service.outbox(events.ProductChanged);
+    expect(published.at(-1)!.product).toMatchObject({ id: bun.id, active: false });
     const audited = (await service.outbox(events.AuditRecorded)).filter(
       (one) => one.command === 'undo-import',
     );
     expect(audited.map(({ subjectKind }) => subjectKind)).toEqual(['product', 'product', 'location']);
-    expect(audited[0]).toMatchObject({ actor: `user:${keeper.id}` });
+    expect(audited[0]).toMatchObject({ actor: `user:${manager.id}` });
   });
 
   it('PROD-5 keeps fields that changed after the import and names them in the row', async () => {
@@ -250,7 +250,7 @@ describe('PROD-5 undoing an import', () => {
     await as(() => stocks().setPars({ locationId: 7, pars: [{ productId: corn!.product!.id, par: 7 }] }));
     await change(curry!.product!.id, { name: 'Red curry' });
     await service.clock.sleep(1_000);
-    const back = await takeBack(done.id);
+    const back = await undoImport(done.id);
     expect(back).toMatchObject({ undone: 1, kept: 3 });
     expect(await keptOf(done.id)).toEqual([
       ['Cake', 'price', 'changed-after'],
@@ -273,7 +273,7 @@ describe('PROD-5 undoing an import', () => {
     const { id } = (await product('D-1')).product!;
     const done = await bring(csv('id,sku,barcodes', `${id},D-1b,`));
     await bring(csv('sku,name,category,price', 'D-1,Dill,Herbs,1.00'));
-    expect(await takeBack(done.id)).toMatchObject({ undone: 0, kept: 1 });
+    expect(await undoImport(done.id)).toMatchObject({ undone: 0, kept: 1 });
     expect(await keptOf(done.id)).toEqual([['Date', 'sku', 'taken']]);
     expect((await product('Date')).product!.sku).toBe('D-1b');
   });
@@ -295,7 +295,7 @@ describe('PROD-5 undoing an import', () => {
     );
     expect(prices[0]!.n).toBe(3_300);
     const { version } = (await product('E-7')).product!;
-    await takeBack(done.id);
+    await undoImport(done.id);
     expect((await product('E-7')).product!.version).toBe(version);
     await as(() => imports().applyImport({ id: done.id }));
     expect((await view(done.id)).state).toBe('undone');
@@ -303,18 +303,18 @@ describe('PROD-5 undoing an import', () => {
 
   it('PROD-5 refuses an unapplied import, a concurrent import, and callers who cannot change all of it', async () => {
     const shown = await preview(csv('sku,name,category,price', 'F-1,Fig,Fruit,1.00'));
-    const undo = (by = keeper, { id } = shown) => as(() => imports().undoImport({ id }), by);
+    const undo = (by = manager, { id } = shown) => as(() => imports().undoImport({ id }), by);
     await expect(undo()).rejects.toMatchObject({ code: 'not-applied' });
-    await expect(undo(personWith(keeper.permissions[account]!, other))).rejects.toMatchObject({
+    await expect(undo(personWith(manager.permissions[account]!, other))).rejects.toMatchObject({
       kind: 'notFound',
     });
-    await expect(undo(limitedTo(keeper, 7))).rejects.toMatchObject({ kind: 'forbidden' });
+    await expect(undo(limitedTo(manager, 7))).rejects.toMatchObject({ kind: 'forbidden' });
     await as(() => imports().applyImport({ id: shown.id }));
     await through(shown.id, 'applied');
     const busy = await preview(csv('sku,name,category,price', 'F-2,Feta,Food,1.00'));
     await as(() => imports().applyImport({ id: busy.id }));
     await expect(undo()).rejects.toMatchObject({ code: 'import-under-way' });
     await through(busy.id, 'applied');
-    expect(await takeBack(shown.id)).toMatchObject({ undone: 1 });
+    expect(await undoImport(shown.id)).toMatchObject({ undone: 1 });
   });
 });

@@ -16,7 +16,7 @@ import { startCatalogue } from './catalogue-under-test.js';
 
 const [account, other] = [11, 12];
 const area = withChanges([permissions.ProductsAll, permissions.SetupAll]);
-const keeper = personWith(area, account);
+const manager = personWith(area, account);
 let service: ServiceUnderTest;
 const imports = () => service.app.get(ImportsController);
 const as = <T>(by: Principal, work: () => Promise<T>) => service.as(by, work);
@@ -45,7 +45,7 @@ afterAll(() => service?.stop());
 /** Uploads and previews a file. */
 async function preview(
   content: string | Uint8Array,
-  by = keeper,
+  by = manager,
   accountId = account,
 ): Promise<ProductImport> {
   const begun = await as(by, () => imports().beginImport({ accountId, fileName: 'products.csv' }));
@@ -55,17 +55,17 @@ async function preview(
   await service.runDue();
   return view(id, by);
 }
-const view = async (id: string, by = keeper) => (await as(by, () => imports().getImport({ id }))).import!;
-async function apply(id: string, by = keeper): Promise<ProductImport> {
+const view = async (id: string, by = manager) => (await as(by, () => imports().getImport({ id }))).import!;
+async function apply(id: string, by = manager): Promise<ProductImport> {
   await as(by, () => imports().applyImport({ id }));
   for (let turn = 0; turn < 60 && (await view(id, by)).state === 'applying'; turn++) await service.runDue();
   // Prices of this instant can begin a few milliseconds later.
   await service.clock.sleep(1_000);
   return view(id, by);
 }
-const bring = async (content: string | Uint8Array, by = keeper, accountId = account) =>
+const bring = async (content: string | Uint8Array, by = manager, accountId = account) =>
   apply((await preview(content, by, accountId)).id, by);
-const rows = async (id: string, result = '', by = keeper) =>
+const rows = async (id: string, result = '', by = manager) =>
   (
     await as(by, () =>
       imports().listImportRows({ id, result, page: 1, limit: 1000, keywords: '', undone: '' }),
@@ -82,7 +82,7 @@ const counts = ({ created, changed, unchanged, refused }: ProductImport) => [
   unchanged,
   refused,
 ];
-const product = async (keywords: string, by = keeper) => {
+const product = async (keywords: string, by = manager) => {
   const wanted = rpc.ListProductsRequest.fromPartial({ page: 1, limit: 10, keywords });
   const answer = await as(by, () => service.app.get(ProductsController).listProducts(wanted));
   return answer.products[0];
@@ -134,7 +134,7 @@ describe('PROD-5 product import', () => {
       ...{ accountId: account, sku: 'W-5', name: "'=1+1", category: '-', brand: '\\-', price: '1' },
       ...{ tags: { names: ['a|b', "'=1", '\\'] }, barcodes: { names: ['x|y'] }, description: '-' },
     });
-    await as(keeper, () => service.app.get(ProductsController).saveProduct(wanted));
+    await as(manager, () => service.app.get(ProductsController).saveProduct(wanted));
     const file = (name: string, category: string) =>
       csv(
         'sku,name,category,brand,tags,barcodes,description',
@@ -256,26 +256,28 @@ describe('PROD-5 product import', () => {
 
   it('PROD-5 returns a refused row as sent, with the reason', async () => {
     const shown = await preview(csv('name;category;price', '=Cola;Drinks;1,2,3', 'Fine;Drinks;1,20'));
-    const { headers, rows: back } = await as(keeper, () =>
+    const { headers, rows: back } = await as(manager, () =>
       imports().listRefusedCells({ id: shown.id, after: 0 }),
     );
     expect(headers).toEqual(['name', 'category', 'price']);
     expect(back).toMatchObject([
       { line: 2, cells: ['=Cola', 'Drinks', '1,2,3'], faults: [{ field: 'price' }] },
     ]);
-    expect((await as(keeper, () => imports().listRefusedCells({ id: shown.id, after: 2 }))).rows).toEqual([]);
+    expect((await as(manager, () => imports().listRefusedCells({ id: shown.id, after: 2 }))).rows).toEqual(
+      [],
+    );
   });
 
   it.each([
     ['a heading that nobody knows', csv('sku,name,colour', 'a,b,c'), 'unknown-column'],
-    ['a heading that stands there twice', csv('sku,name,SKU', 'a,b,c'), 'column-twice'],
+    ['a duplicate heading', csv('sku,name,SKU', 'a,b,c'), 'column-twice'],
     ['nothing that names a product', csv('price,cost', '1,2'), 'no-key-column'],
     ['a zip', 'PK\u0003\u0004\0', 'csv-damaged'],
     ['too many rows', `sku\n${'a\n'.repeat(20_001)}`, 'too-many-lines'],
   ])('PROD-5 refuses a file with %s as a whole', async (_, content, code) => {
     const shown = await preview(content);
     expect([shown.state, codes(shown)]).toEqual(['failed', ['file', code]]);
-    await expect(as(keeper, () => imports().applyImport({ id: shown.id }))).rejects.toMatchObject({
+    await expect(as(manager, () => imports().applyImport({ id: shown.id }))).rejects.toMatchObject({
       code: 'not-previewed',
     });
   });
@@ -324,10 +326,10 @@ describe('PROD-5 product import', () => {
   });
 
   it('PROD-5 names the field when nothing was sent', async () => {
-    const { import: begun } = await as(keeper, () =>
+    const { import: begun } = await as(manager, () =>
       imports().beginImport({ accountId: account, fileName: 'a.csv' }),
     );
-    await expect(as(keeper, () => imports().previewImport({ id: begun!.id }))).rejects.toMatchObject({
+    await expect(as(manager, () => imports().previewImport({ id: begun!.id }))).rejects.toMatchObject({
       fields: [{ field: 'file', code: 'required' }],
     });
   });
@@ -337,7 +339,7 @@ describe('PROD-5 product import', () => {
     const shown = await preview(csv('sku,price', 'M-1,5.00', 'M-2,5.00'));
     const { id, name } = (await product('M-1'))!.product!;
     const wanted = rpc.SaveProductRequest.fromPartial({ id, name: `${name} ripe` });
-    await as(keeper, () => service.app.get(ProductsController).saveProduct(wanted));
+    await as(manager, () => service.app.get(ProductsController).saveProduct(wanted));
     const done = await apply(shown.id);
     expect(counts(done)).toEqual([0, 1, 0, 1]);
     expect(await faultsOf(shown.id)).toEqual([[2, 'row changed-since']]);
@@ -351,19 +353,19 @@ describe('PROD-5 product import', () => {
   it('PROD-1 publishes and audits imported products in the name of the user who applied the import', async () => {
     const before = (await service.outbox(events.ProductChanged)).length;
     await bring(csv('sku,name,category,price', 'N-1,Nut,Snacks,1.00'));
-    const told = (await service.outbox(events.ProductChanged)).slice(before);
-    expect(told.map(({ product: one }) => one!.sku)).toContain('N-1');
+    const published = (await service.outbox(events.ProductChanged)).slice(before);
+    expect(published.map(({ product: one }) => one!.sku)).toContain('N-1');
     const audited = await service.outbox(events.AuditRecorded);
     expect(audited.at(-1)).toMatchObject({
       command: 'import-products',
-      actor: `user:${keeper.id}`,
+      actor: `user:${manager.id}`,
     });
   });
 
   it('PROD-5 LEDG-4 changes nothing more when applied twice or when a batch is redelivered', async () => {
     const lines = Array.from({ length: 1_200 }, (_, n) => `P-${n},Pear ${n},Fruit,1.00`);
     const shown = await preview(csv('sku,name,category,price', ...lines));
-    await Promise.all([1, 2, 3].map(() => as(keeper, () => imports().applyImport({ id: shown.id }))));
+    await Promise.all([1, 2, 3].map(() => as(manager, () => imports().applyImport({ id: shown.id }))));
     // Redelivers the first batch, as after a crash between its commit and its completion mark.
     await service.runDue();
     await service.sql(
@@ -384,8 +386,8 @@ describe('PROD-5 product import', () => {
       await preview(csv('sku,name,category', 'Q-1,Quince,Fruit')),
       await preview(csv('sku,name,category', 'Q-2,Quince,Fruit')),
     ];
-    await as(keeper, () => imports().applyImport({ id: one.id }));
-    await expect(as(keeper, () => imports().applyImport({ id: two.id }))).rejects.toMatchObject({
+    await as(manager, () => imports().applyImport({ id: one.id }));
+    await expect(as(manager, () => imports().applyImport({ id: two.id }))).rejects.toMatchObject({
       code: 'import-under-way',
     });
     await apply(one.id);
@@ -395,15 +397,16 @@ describe('PROD-5 product import', () => {
   it('PERM-3 PERM-4 hides imports from other operators and refuses users limited to some locations', async () => {
     const shown = await preview(csv('sku,name,category', 'R-1,Rice,Food'));
     const rival = personWith(area, other);
-    const asks: (() => Promise<unknown>)[] = [
+    const requests: (() => Promise<unknown>)[] = [
       () => imports().getImport({ id: shown.id }),
       () => imports().applyImport({ id: shown.id }),
       () =>
         imports().listImportRows({ id: shown.id, result: '', page: 1, limit: 1, keywords: '', undone: '' }),
       () => imports().listRefusedCells({ id: shown.id, after: 0 }),
     ];
-    for (const ask of asks) await expect(as(rival, ask)).rejects.toMatchObject({ kind: 'notFound' });
-    const some = limitedTo(keeper, 7);
+    for (const request of requests)
+      await expect(as(rival, request)).rejects.toMatchObject({ kind: 'notFound' });
+    const some = limitedTo(manager, 7);
     await expect(
       as(some, () => imports().beginImport({ accountId: account, fileName: 'a.csv' })),
     ).rejects.toMatchObject({
@@ -419,7 +422,7 @@ describe('PROD-5 product import', () => {
   });
 
   it('SETUP-2 matches taxes by name', async () => {
-    await as(keeper, () =>
+    await as(manager, () =>
       service.app
         .get(TaxesController)
         .saveTax({ id: 0, accountId: account, name: 'Food tax', rate: 500 } as never),

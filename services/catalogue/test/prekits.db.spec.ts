@@ -88,15 +88,19 @@ describe('PROD-3 pre-kits', () => {
     expect(await stock.countOf(juice!)).toBe(9 + juices!);
     const moved = (await stock.movements(juice!)).filter(({ kind }) => kind === 'pre-kit');
     expect(moved.length).toBe(juices! > 0 ? 1 : 0);
-    await stock.told({ kind: 'restock', prekitId: id, products: [{ productId: juice!, quantity: 5 }] });
-    await stock.told({ kind: 'count', products: [{ productId: dusty!, quantity: 8 }] });
+    await stock.reportFromKiosk({
+      kind: 'restock',
+      prekitId: id,
+      products: [{ productId: juice!, quantity: 5 }],
+    });
+    await stock.reportFromKiosk({ kind: 'count', products: [{ productId: dusty!, quantity: 8 }] });
     await stock.until(dusty!, 1);
     expect(await stock.countOf(juice!)).toBe(9 + juices!);
     await expect(stock.call((one) => one.cancelPrekit({ id }))).rejects.toMatchObject({
       code: 'prekit-delivered',
     });
-    const told = (await stock.service.outbox(events.PrekitChanged)).map(({ prekit }) => prekit!);
-    expect(told.filter((one) => one.id === id).map(({ state }) => state)).toEqual(['open', 'delivered']);
+    const published = (await stock.service.outbox(events.PrekitChanged)).map(({ prekit }) => prekit!);
+    expect(published.filter((one) => one.id === id).map(({ state }) => state)).toEqual(['open', 'delivered']);
   });
 
   it('PROD-3 create one pre-kit for 32 concurrent requests, with one idempotency key or with different ones', async () => {
@@ -123,8 +127,8 @@ describe('PROD-3 pre-kits', () => {
     ];
     const many = (await stock.movements(cola!)).length;
     const late = { claimedAt: now + minute, receivedAt: now + minute };
-    await stock.told({ kind: 'restock', prekitId: id, products }, late);
-    await stock.told({ kind: 'restock', prekitId: id, products: products.slice(0, 1) }, late);
+    await stock.reportFromKiosk({ kind: 'restock', prekitId: id, products }, late);
+    await stock.reportFromKiosk({ kind: 'restock', prekitId: id, products: products.slice(0, 1) }, late);
     await stock.until(cola!, many + 1);
     expect([await stock.countOf(juice!), await stock.countOf(cola!)]).toEqual([juices + 6, colas + 2]);
     expect(await get(id)).toMatchObject({ state: 'delivered', settledBy: 77 });
@@ -142,7 +146,7 @@ describe('PROD-3 pre-kits', () => {
     const many = (await stock.movements(cola!)).length;
     const late = { claimedAt: now + 2 * minute, receivedAt: now + 2 * minute };
     const products = [{ productId: cola!, quantity: 4 }];
-    await stock.told({ kind: 'restock', prekitId: prekit!.id, products }, late);
+    await stock.reportFromKiosk({ kind: 'restock', prekitId: prekit!.id, products }, late);
     await stock.until(cola!, many + 1);
     expect([await stock.countOf(cola!), await stock.countOf(cola!, 2)]).toEqual([before + 4, 0]);
     expect(await get(prekit!.id)).toMatchObject({ state: 'open' });

@@ -15,7 +15,7 @@ import { startCatalogue } from './catalogue-under-test.js';
 
 const [account, other, foreign] = [11, 12, 13];
 const area = withChanges([permissions.ProductsAll, permissions.SetupAll]);
-const keeper = personWith(area, account);
+const manager = personWith(area, account);
 const rival = personWith(area, other);
 const guest = personWith(area, foreign);
 const start = Date.UTC(2026, 5, 15, 12);
@@ -23,24 +23,24 @@ let service: ServiceUnderTest;
 const products = () => service.app.get(ProductsController);
 const as = <T>(by: Principal, work: () => Promise<T>) => service.as(by, work);
 
-const save = async (wanted: Partial<rpc.SaveProductRequest>, by = keeper) => {
+const save = async (wanted: Partial<rpc.SaveProductRequest>, by = manager) => {
   const request = rpc.SaveProductRequest.fromPartial({ accountId: account, ...wanted });
   return (await as(by, () => products().saveProduct(request))).product;
 };
 let made = 0;
-const add = (wanted: Partial<rpc.SaveProductRequest> = {}, by = keeper) =>
+const add = (wanted: Partial<rpc.SaveProductRequest> = {}, by = manager) =>
   save({ name: `Product ${++made}`, category: 'Snacks', price: '2.00', cost: '1.00', ...wanted }, by);
-const list = async (wanted: Partial<rpc.ListProductsRequest> = {}, by = keeper) =>
+const list = async (wanted: Partial<rpc.ListProductsRequest> = {}, by = manager) =>
   as(by, () =>
     products().listProducts(rpc.ListProductsRequest.fromPartial({ page: 1, limit: 100, ...wanted })),
   );
 const prices = async (productId: number) =>
-  (await as(keeper, () => products().listPrices({ productId }))).prices.map(({ price }) => price!);
-const featuredAt = async (by = keeper) =>
+  (await as(manager, () => products().listPrices({ productId }))).prices.map(({ price }) => price!);
+const featuredAt = async (by = manager) =>
   (await as(by, () => products().listFeatured({ accountIds: [], locationIds: [], productIds: [] }))).featured;
-const feature = (locationIds: number[], productIds: number[], featured = true, by = keeper) =>
+const feature = (locationIds: number[], productIds: number[], featured = true, by = manager) =>
   as(by, () => products().setFeatured({ locationIds, productIds, featured }));
-const addCode = async (productId: number, code: string, by = keeper) =>
+const addCode = async (productId: number, code: string, by = manager) =>
   (await as(by, () => products().addBarcode({ productId, code }))).product.product!;
 const refusal = (code: string, field?: string) =>
   field
@@ -76,7 +76,7 @@ beforeAll(async () => {
     })),
   );
   await service.consume();
-  await waitUntil('the copies are there', async () => {
+  await waitUntil('the copies exist', async () => {
     const [row] = await service.sql<{ n: number }>(
       'select (select count(*) from location_copy)::int + (select count(*) from account_copy)::int as n',
     );
@@ -96,9 +96,16 @@ describe('PROD-2 products', () => {
     expect(currency).toBe('USD');
     expect(price).toMatchObject({ price: 200, cost: 100, deposit: 10, inheritsTax: true, taxRate: 0 });
     expect(product!.tags.map(({ name }) => name)).toEqual(['new', 'vegan']);
-    const told = (await service.outbox(events.ProductChanged)).at(-1)!.product!;
-    expect(told).toMatchObject({ sku: 'CO-330', brand: { name: 'Fizz' }, taxMode: 'inherit', active: true });
-    expect(told.barcodes).toEqual([{ id: expect.any(Number), code: '036000291452', key: '00036000291452' }]);
+    const published = (await service.outbox(events.ProductChanged)).at(-1)!.product!;
+    expect(published).toMatchObject({
+      sku: 'CO-330',
+      brand: { name: 'Fizz' },
+      taxMode: 'inherit',
+      active: true,
+    });
+    expect(published.barcodes).toEqual([
+      { id: expect.any(Number), code: '036000291452', key: '00036000291452' },
+    ]);
     const audited = (await service.outbox(events.AuditRecorded)).at(-1)!;
     expect(JSON.parse(audited.after)).toMatchObject({
       ...{ name: 'Cola, 330 ml', brand: 'Fizz', tags: 'new, vegan', price: '2.00 USD' },
@@ -120,7 +127,7 @@ describe('PROD-2 products', () => {
     expect(await found({ brandId: product!.brand!.id })).toEqual([product!.id, second.id]);
     expect(await found({ supplierId: product!.supplier!.id, tagId })).toEqual([product!.id, second.id]);
     expect(await found({ categoryId: product!.categoryId })).toEqual([product!.id]);
-    const filters = await as(keeper, () => products().listProductFilters({ accountIds: [] }));
+    const filters = await as(manager, () => products().listProductFilters({ accountIds: [] }));
     expect(filters.brands).toEqual([{ ...product!.brand, accountId: account }]);
     expect(await as(rival, () => products().listProductFilters({ accountIds: [account] }))).toMatchObject({
       brands: [],
@@ -230,8 +237,8 @@ describe('PROD-2 products', () => {
     expect([raised.price!.price, raised.product!.version]).toEqual([300, version + 1]);
     await expect(save({ id, price: '2.50', version })).rejects.toMatchObject(refusal('stale-version'));
     expect((await prices(id)).map(({ price }) => price)).toEqual([300, 200]);
-    const told = (await service.outbox(events.ProductChanged)).at(-1)!.product!;
-    expect([told.id, told.version]).toEqual([id, version + 1]);
+    const published = (await service.outbox(events.ProductChanged)).at(-1)!.product!;
+    expect([published.id, published.version]).toEqual([id, version + 1]);
     await save({ id, cost: '1.20', version: version + 1 });
     const last = await save({ id, deposit: '0.25', version: version + 2 });
     expect(last.product!.version).toBe(version + 3);
@@ -239,13 +246,13 @@ describe('PROD-2 products', () => {
     expect((await save({ id, price: '3.00', version: version + 3 })).product!.version).toBe(version + 3);
     expect((await save({ id, price: '2.50' })).product!.version).toBe(version + 4);
     const bulk = rpc.ChangeProductsRequest.fromPartial({ ids: [id], priceChange: 1_000 });
-    expect((await as(keeper, () => products().changeProducts(bulk))).results[0]!.refusal).toBe('');
+    expect((await as(manager, () => products().changeProducts(bulk))).results[0]!.refusal).toBe('');
     await expect(save({ id, name: 'Mine', version: version + 4 })).rejects.toMatchObject({
       kind: 'conflict',
     });
     // A scheduled price does not conflict with an open product page.
     const validFrom = service.clock.now().getTime() + 3_600_000;
-    await as(keeper, () => products().planPrice({ productId: id, price: '4.00', validFrom }));
+    await as(manager, () => products().planPrice({ productId: id, price: '4.00', validFrom }));
     expect((await save({ id, name: 'Mine', version: version + 5 })).product!.version).toBe(version + 6);
   });
 
@@ -266,7 +273,7 @@ describe('PROD-2 products', () => {
       barcodes: { names: ['12345670'] },
       tags: { names: ['new'] },
     });
-    const copy = (await as(keeper, () => products().duplicateProduct({ id: product!.id, suffix: '(copy)' })))
+    const copy = (await as(manager, () => products().duplicateProduct({ id: product!.id, suffix: '(copy)' })))
       .product;
     expect(copy.product).toMatchObject({
       name: `${product!.name} (copy)`,
@@ -297,9 +304,9 @@ describe('PROD-2 barcodes', () => {
       await expect(addCode(second.id, code)).rejects.toMatchObject({ kind: 'invalid' });
     const { id: barcodeId } = (await list({ barcode: '4006381333931' })).products[0]!.product!.barcodes[0]!;
     await expect(
-      as(keeper, () => products().removeBarcode({ productId: second.id, barcodeId })),
+      as(manager, () => products().removeBarcode({ productId: second.id, barcodeId })),
     ).rejects.toMatchObject({ kind: 'notFound' });
-    await as(keeper, () => products().removeBarcode({ productId: first.id, barcodeId }));
+    await as(manager, () => products().removeBarcode({ productId: first.id, barcodeId }));
     expect((await addCode(second.id, '4006381333931')).barcodes).toHaveLength(2);
   });
 
@@ -329,8 +336,10 @@ describe('PROD-2 prices', () => {
     expect(kept).toHaveLength(33);
     expect(new Set(kept.map(({ validFrom }) => validFrom)).size).toBe(33);
     expect(new Set(kept.map(({ price }) => price)).size).toBe(33);
-    const told = (await service.outbox(events.PriceChanged)).filter(({ price }) => price!.productId === id);
-    expect(told.map(({ price }) => price!.validFrom)).toEqual(
+    const published = (await service.outbox(events.PriceChanged)).filter(
+      ({ price }) => price!.productId === id,
+    );
+    expect(published.map(({ price }) => price!.validFrom)).toEqual(
       kept.map(({ validFrom }) => validFrom).reverse(),
     );
     await service.clock.sleep(1_000);
@@ -343,7 +352,7 @@ describe('PROD-2 prices', () => {
     const { id } = (await add()).product!;
     const now = service.clock.now().getTime();
     const plan = (price: string, validFrom: number) =>
-      as(keeper, () => products().planPrice({ productId: id, price, validFrom }));
+      as(manager, () => products().planPrice({ productId: id, price, validFrom }));
     await plan('3.00', now + 3_600_000);
     await plan('4.00', now + 7_200_000);
     await expect(plan('5.00', now + 3_600_000)).rejects.toMatchObject(refusal('taken', 'validFrom'));
@@ -352,7 +361,7 @@ describe('PROD-2 prices', () => {
       refusal('too-late', 'validFrom'),
     );
     const cancel = (validFrom: number) =>
-      as(keeper, () => products().cancelPrice({ productId: id, validFrom }));
+      as(manager, () => products().cancelPrice({ productId: id, validFrom }));
     await cancel(now + 7_200_000);
     await cancel(now + 7_200_000);
     expect((await service.outbox(events.PriceChanged)).at(-1)!.price).toMatchObject({
@@ -374,7 +383,7 @@ describe('PROD-2 prices', () => {
       ids: [odd.id, free.id, 999_999],
       priceChange: 1_000,
     });
-    const { results } = await as(keeper, () => products().changeProducts(change));
+    const { results } = await as(manager, () => products().changeProducts(change));
     expect(results.map(({ refusal: why }) => why)).toEqual(['', 'no-price', 'notFound']);
     expect((await prices(odd.id))[0]!.price).toBe(6);
     const off = rpc.ChangeProductsRequest.fromPartial({
@@ -383,7 +392,7 @@ describe('PROD-2 prices', () => {
       category: 'Old',
     });
     expect(
-      (await as(keeper, () => products().changeProducts(off))).results.map((row) => row.refusal),
+      (await as(manager, () => products().changeProducts(off))).results.map((row) => row.refusal),
     ).toEqual(['', '']);
     expect(
       (await list({ status: 'disabled', limit: 1_000 })).products.map(({ product }) => product!.id),
@@ -391,17 +400,17 @@ describe('PROD-2 prices', () => {
   });
 
   it('PROD-2 refuse a percentage above the maximum price without refusing the other products', async () => {
-    const [most, cheap] = [(await add({ price: '10000000.00' })).product!, (await add()).product!];
+    const [dearest, cheap] = [(await add({ price: '10000000.00' })).product!, (await add()).product!];
     const change = (priceChange: number) =>
-      as(keeper, () =>
+      as(manager, () =>
         products().changeProducts(
-          rpc.ChangeProductsRequest.fromPartial({ ids: [most.id, cheap.id], priceChange }),
+          rpc.ChangeProductsRequest.fromPartial({ ids: [dearest.id, cheap.id], priceChange }),
         ),
       );
     for (const price of [2_200, 24_200]) {
       const { results } = await change(100_000);
       expect(results.map(({ refusal: why }) => why)).toEqual(['amount-too-great', '']);
-      expect((await prices(most.id))[0]!.price).toBe(1_000_000_000);
+      expect((await prices(dearest.id))[0]!.price).toBe(1_000_000_000);
       await service.clock.sleep(1_000);
       expect((await prices(cheap.id))[0]!.price).toBe(price);
     }
@@ -413,24 +422,26 @@ describe('SETUP-2 product tax', () => {
   const taxes = () => service.app.get(TaxesController);
   it('SETUP-2 changes current and scheduled prices with the rate of a named tax, which cannot be removed while in use', async () => {
     const named = (
-      await as(keeper, () => taxes().saveTax({ id: 0, accountId: account, name: 'Food', rate: 250 }))
+      await as(manager, () => taxes().saveTax({ id: 0, accountId: account, name: 'Food', rate: 250 }))
     ).tax!;
     const { id } = (await add({ taxMode: 'named', taxId: named.id })).product!;
     const exempt = (await add({ taxMode: 'exempt' })).product!;
     const later = service.clock.now().getTime() + 3_600_000;
-    await as(keeper, () => products().planPrice({ productId: id, price: '3.00', validFrom: later }));
+    await as(manager, () => products().planPrice({ productId: id, price: '3.00', validFrom: later }));
     await service.clock.sleep(1_000);
-    await as(keeper, () => taxes().saveTax({ id: named.id, accountId: account, name: 'Food', rate: 300 }));
+    await as(manager, () => taxes().saveTax({ id: named.id, accountId: account, name: 'Food', rate: 300 }));
     expect((await prices(id)).map(({ price, taxRate }) => [price, taxRate])).toEqual([
       [300, 300],
       [200, 300],
       [200, 250],
     ]);
     expect((await prices(exempt.id)).map(({ taxRate }) => taxRate)).toEqual([0]);
-    const told = (await service.outbox(events.PriceChanged)).slice(-2).map(({ price }) => price!.taxRate);
-    expect(told).toEqual([300, 300]);
+    const published = (await service.outbox(events.PriceChanged))
+      .slice(-2)
+      .map(({ price }) => price!.taxRate);
+    expect(published).toEqual([300, 300]);
     await expect(
-      as(keeper, () => taxes().deleteTax({ id: named.id, accountId: account })),
+      as(manager, () => taxes().deleteTax({ id: named.id, accountId: account })),
     ).rejects.toMatchObject({
       code: 'tax-of-products',
       params: { products: 1 },
@@ -438,7 +449,7 @@ describe('SETUP-2 product tax', () => {
     const inherits = await save({ id, taxMode: 'inherit' });
     expect([inherits.price!.inheritsTax, inherits.product!.taxId]).toEqual([true, 0]);
     expect((await prices(id)).filter(({ inheritsTax }) => inheritsTax)).toHaveLength(2);
-    await as(keeper, () => taxes().deleteTax({ id: named.id, accountId: account }));
+    await as(manager, () => taxes().deleteTax({ id: named.id, accountId: account }));
   });
 });
 
@@ -478,12 +489,12 @@ describe('PROD-1 featured products', () => {
     const ids = made.map(({ id }) => Number(id));
     const everywhere = Array.from({ length: 450 }, (_, n) => first + n + 1);
     await feature(everywhere, ids, true, guests);
-    const told = (productIds: number[], locationIds: number[] = []) =>
+    const listAt = (productIds: number[], locationIds: number[] = []) =>
       as(guests, () => products().listFeatured({ accountIds: [foreign], locationIds, productIds }));
-    expect((await told(ids.slice(0, 50))).featured).toHaveLength(50 * 450);
+    expect((await listAt(ids.slice(0, 50))).featured).toHaveLength(50 * 450);
     for (const wanted of [ids, []])
-      await expect(told(wanted)).rejects.toMatchObject(refusal('too-many-items', 'operatorProductIds'));
-    expect((await told([], [first + 1])).featured).toHaveLength(51);
+      await expect(listAt(wanted)).rejects.toMatchObject(refusal('too-many-items', 'operatorProductIds'));
+    expect((await listAt([], [first + 1])).featured).toHaveLength(51);
     const beyond = Array.from({ length: 10_000 }, (_, n) => n + 1);
     await expect(feature(beyond, ids, true, guests)).rejects.toMatchObject(
       refusal('too-many-items', 'operatorProductIds'),
@@ -502,7 +513,7 @@ describe('PROD-1 featured products', () => {
     ] as const)
       await expect(feature([...at], [...ids])).rejects.toMatchObject({ kind: 'notFound' });
     expect(await featuredAt()).toEqual(before);
-    const local = limitedTo(keeper, 22);
+    const local = limitedTo(manager, 22);
     await expect(feature([21], [mine.id], true, local)).rejects.toMatchObject({ kind: 'notFound' });
     await feature([22], [mine.id], true, local);
     expect((await featuredAt(local)).every(({ locationId }) => locationId === 22)).toBe(true);
@@ -518,10 +529,10 @@ describe('PROD-1 featured products', () => {
     const { id } = (await add()).product!;
     await Promise.all(Array.from({ length: 32 }, (_, n) => feature([21, 22], [id], n % 2 === 0)));
     const here = (await featuredAt()).filter(({ productId }) => productId === id).length;
-    const told = (await service.outbox(events.FeaturedChanged))
+    const published = (await service.outbox(events.FeaturedChanged))
       .filter(({ locationId }) => locationId === 21)
       .at(-1)!;
-    expect(here === 2).toBe(told.productIds.includes(id));
+    expect(here === 2).toBe(published.productIds.includes(id));
   });
 });
 
@@ -532,7 +543,7 @@ describe('PROD-2 products of another inventory provider', () => {
       (provider) => [provider, provider] as const,
     ),
   ])('PROD-2 PROD-1 treats provider %j as %j (H-06)', async (provider, decides) => {
-    const tell = (name: string) => {
+    const publishProvider = (name: string) => {
       const known = Account.fromPartial({ id: other, name: `A${other}`, currency: 'JPY', provider: name });
       return service.publish(events.AccountChanged, [
         { key: other, accountId: other, payload: { account: known } },
@@ -545,12 +556,12 @@ describe('PROD-2 products of another inventory provider', () => {
         );
         return row!.provider === name;
       });
-    await tell(provider);
+    await publishProvider(provider);
     await copied(provider);
     const wanted = { accountId: other, price: '5', cost: '1' };
     if (decides) await expect(add(wanted, rival)).rejects.toMatchObject({ params: { provider: decides } });
     else expect((await add(wanted, rival)).provider).toBe('');
-    await tell('OWN');
+    await publishProvider('OWN');
     await copied('OWN');
   });
 
@@ -589,13 +600,13 @@ describe('PROD-2 products of another inventory provider', () => {
 
 describe('PROD-2 pictures', () => {
   const send = async (productId: number, file: Buffer) => {
-    const { key } = await as(keeper, () => products().createImageUpload({ productId }));
+    const { key } = await as(manager, () => products().createImageUpload({ productId }));
     await service.app.get(Files).put(key, file);
     return key;
   };
   const show = async (productId: number, file: Buffer) => {
     const key = await send(productId, file);
-    return (await as(keeper, () => products().addImage({ productId, key }))).product.product!;
+    return (await as(manager, () => products().addImage({ productId, key }))).product.product!;
   };
 
   it('PROD-2 are added, ordered and removed, and their file is deleted with its last use', async () => {
@@ -606,11 +617,11 @@ describe('PROD-2 pictures', () => {
     expect(images).toHaveLength(2);
     const turned = images.map((image) => image.id).reverse();
     const order = (imageIds: number[]) =>
-      as(keeper, () => products().orderImages({ productId: id, imageIds }));
+      as(manager, () => products().orderImages({ productId: id, imageIds }));
     expect((await order(turned)).product.product!.images.map((image) => image.id)).toEqual(turned);
     for (const wrong of [[], [turned[0]!], [turned[0]!, turned[0]!], [...turned, 999]])
       await expect(order(wrong)).rejects.toMatchObject(refusal('each-once', 'images'));
-    await as(keeper, () => products().removeImage({ productId: id, imageId: turned[0]! }));
+    await as(manager, () => products().removeImage({ productId: id, imageId: turned[0]! }));
     const files = service.app.get(Files);
     const gone = images.find((image) => image.id === turned[0])!.fileName;
     const kept = images.find((image) => image.id === turned[1])!.fileName;
@@ -627,7 +638,7 @@ describe('PROD-2 pictures', () => {
     for (const n of [31, 32]) {
       const key = await send(id, png(n));
       const take = async () =>
-        (await as(keeper, () => products().addImage({ productId: id, key }))).product.product!;
+        (await as(manager, () => products().addImage({ productId: id, key }))).product.product!;
       const first = n === 31 ? [await take()] : [];
       const answers = [...first, ...(await Promise.all(Array.from({ length: 16 }, take)))];
       for (const { images } of answers) expect(images).toEqual(answers[0]!.images);
@@ -649,7 +660,7 @@ describe('PROD-2 pictures', () => {
     await expect(tryFile(png(4, 7_000))).rejects.toMatchObject(refusal('picture-too-large', 'image'));
     const theirs = await send(second.id, png(5));
     for (const key of [theirs, `uploads/${account}/products/${mine.id}/../../../x`, 'logos/x', ''])
-      await expect(as(keeper, () => products().addImage({ productId: mine.id, key }))).rejects.toMatchObject(
+      await expect(as(manager, () => products().addImage({ productId: mine.id, key }))).rejects.toMatchObject(
         refusal('unknown', 'key'),
       );
     for (let n = 10; n < 20; n++) await tryFile(png(n));

@@ -85,22 +85,22 @@ describe('PROD-4 shelf histories', () => {
     async () => {
       const random = new SeededRandom(19);
       for (let round = 0; round < histories; round++) {
-        const [asItWas, asItCame] = [10_000 + 2 * round, 10_001 + 2 * round];
-        const history = historyOf(random, asItWas);
+        const [inTimeOrder, inArrivalOrder] = [10_000 + 2 * round, 10_001 + 2 * round];
+        const history = historyOf(random, inTimeOrder);
         for (const one of history) await write([one]);
-        const told = shuffled([...history, ...history.slice(0, 3)], random).map((one) => ({
+        const reported = shuffled([...history, ...history.slice(0, 3)], random).map((one) => ({
           ...one,
-          locationId: asItCame,
+          locationId: inArrivalOrder,
         }));
         const batches = Array.from({ length: actors }, (_, actor) =>
-          told.filter((_one, n) => n % actors === actor),
+          reported.filter((_one, n) => n % actors === actor),
         );
         await Promise.all(batches.map((batch) => write(batch)));
-        expect(await kept(asItCame)).toEqual(await kept(asItWas));
+        expect(await kept(inArrivalOrder)).toEqual(await kept(inTimeOrder));
         for (const product of stock.products.slice(0, 2)) {
           const inOrder = balancesOf(history, product);
-          expect(await balances(asItWas, product)).toEqual(inOrder);
-          expect(await balances(asItCame, product)).toEqual(inOrder);
+          expect(await balances(inTimeOrder, product)).toEqual(inOrder);
+          expect(await balances(inArrivalOrder, product)).toEqual(inOrder);
         }
       }
       const astray = await stock.service.sql(

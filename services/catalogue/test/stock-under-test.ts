@@ -18,7 +18,7 @@ import { StockController } from '../src/stock/stock.controller.js';
 
 export const now = Date.UTC(2026, 5, 15, 12);
 export const minute = 60_000;
-export const keeper = personWith([permissions.ProductsAll, permissions.ProductsChange], 11);
+export const manager = personWith([permissions.ProductsAll, permissions.ProductsChange], 11);
 export const newId = () => randomUUID().replace(/^(.{14})4/, '$17');
 
 /** The catalogue with two locations of operator 11 and one of operator 12, and helpers to send messages. */
@@ -92,7 +92,7 @@ export class StockUnderTest {
 
   call<T>(
     work: (controller: StockController) => Promise<T>,
-    by: Principal = keeper,
+    by: Principal = manager,
     idempotencyKey?: string,
   ) {
     return inCall({ principal: by, idempotencyKey }, () => work(this.service.app.get(StockController)));
@@ -121,7 +121,7 @@ export class StockUnderTest {
     return this.call((stock) => stock.moveStock(request), by, key);
   }
 
-  pars(pars: [productId: number, par: number][], locationId = 1, by = keeper) {
+  pars(pars: [productId: number, par: number][], locationId = 1, by = manager) {
     const request = { locationId, pars: pars.map(([productId, par]) => ({ productId, par })) };
     return this.call((stock) => stock.setPars(request), by);
   }
@@ -149,7 +149,7 @@ export class StockUnderTest {
   }
 
   /** Publishes a count or restock of a kiosk. */
-  told(
+  reportFromKiosk(
     body: Pick<DeviceStock, 'kind' | 'products' | 'prekitId'>,
     { claimedAt = now, messageId = newId(), receivedAt = now, eventId = newId() } = {},
   ) {

@@ -3,7 +3,7 @@ import { events } from '@backroom/proto/events';
 import { permissions } from '@backroom/proto/permissions';
 import { limitedTo, personWith } from '@backroom/testing/service-under-test';
 import { expectTenantTablesClosed } from '@backroom/testing/tenant-tables';
-import { keeper, minute, newId, now, StockUnderTest } from './stock-under-test.js';
+import { manager, minute, newId, now, StockUnderTest } from './stock-under-test.js';
 
 let stock: StockUnderTest;
 let [juice, bagel, cola, dusty]: number[] = [];
@@ -71,7 +71,7 @@ describe('PROD-4 stock', () => {
     await stock.until(bagel!, 3);
     expect((await stock.movements(bagel!))[0]).toMatchObject({ quantity: -2, explained: 4, balance: 24 });
     // A count reported later lies between the two and takes over its part of the missing pieces.
-    await stock.told(
+    await stock.reportFromKiosk(
       { kind: 'count', products: [{ productId: bagel!, quantity: 25 }] },
       { claimedAt: now - 2 * day },
     );
@@ -82,8 +82,8 @@ describe('PROD-4 stock', () => {
       ['sale', -4, 26],
       ['count', 30, 30],
     ]);
-    const told = (await stock.service.outbox(events.StockMoved)).flatMap(({ movements }) => movements);
-    const latest = new Map(told.map(({ id, quantity }) => [id, quantity]));
+    const published = (await stock.service.outbox(events.StockMoved)).flatMap(({ movements }) => movements);
+    const latest = new Map(published.map(({ id, quantity }) => [id, quantity]));
     const kept = await stock.service.sql<{ id: string; quantity: string }>(
       'select id, quantity from stock_movement',
     );
@@ -98,9 +98,9 @@ describe('PROD-4 stock', () => {
       { productId: stock.foreign, quantity: 9 },
       { productId: 987_654, quantity: 9 },
     ];
-    await stock.told({ kind: 'count', products }, message);
-    await stock.told({ kind: 'count', products }, { ...message, eventId: newId() });
-    await stock.told({ kind: 'restock', products: [{ productId: dusty!, quantity: 3 }] });
+    await stock.reportFromKiosk({ kind: 'count', products }, message);
+    await stock.reportFromKiosk({ kind: 'count', products }, { ...message, eventId: newId() });
+    await stock.reportFromKiosk({ kind: 'restock', products: [{ productId: dusty!, quantity: 3 }] });
     await stock.until(dusty!, 2);
     expect(await stock.countOf(dusty!)).toBe(8);
     expect((await stock.movements(dusty!))[1]).toMatchObject({
@@ -116,7 +116,10 @@ describe('PROD-4 stock', () => {
 
   it('DEV-2 uses the time of receipt for a clock 48 hours ahead', async () => {
     const products = [{ productId: dusty!, quantity: 6 }];
-    await stock.told({ kind: 'count', products }, { claimedAt: now + 2_880 * minute, receivedAt: now + 1 });
+    await stock.reportFromKiosk(
+      { kind: 'count', products },
+      { claimedAt: now + 2_880 * minute, receivedAt: now + 1 },
+    );
     await stock.until(dusty!, 3);
     expect(await stock.stockOf(dusty!)).toMatchObject({ count: 6, countedAt: now + 1 });
   });
@@ -228,14 +231,14 @@ describe('PROD-4 stock entries', () => {
       [cola!, 30],
     ]);
     expect((await stock.stockOf(cola!)).par).toBe(30);
-    const told = await stock.service.outbox(events.ParChanged);
-    expect(told.map(({ pars }) => pars.map(({ par }) => par))).toEqual([[40, 25], [30]]);
+    const published = await stock.service.outbox(events.ParChanged);
+    expect(published.map(({ pars }) => pars.map(({ par }) => par))).toEqual([[40, 25], [30]]);
   });
 });
 
 describe('PERM-4 stock access', () => {
-  const annex = limitedTo(keeper, 2);
-  const places = async (by = keeper) =>
+  const annex = limitedTo(manager, 2);
+  const places = async (by = manager) =>
     (
       await stock.call(
         (one) => one.listStockPlaces({ page: 1, limit: 10, keywords: '', accountIds: [], locationIds: [] }),

@@ -13,23 +13,23 @@ import { startCatalogue } from './catalogue-under-test.js';
 import { TaxesController } from '../src/tax/taxes.controller.js';
 
 const [account, foreign] = [11, 12];
-const keeper = personWith(withChanges([permissions.SetupAll]), account);
+const manager = personWith(withChanges([permissions.SetupAll]), account);
 const page = { page: 1, limit: 10, keywords: '' };
 let service: ServiceUnderTest;
 const taxes = () => service.app.get(TaxesController);
-const save = (tax: object, by = keeper) =>
+const save = (tax: object, by = manager) =>
   service.as(by, () => taxes().saveTax({ id: 0, accountId: account, name: 'City tax', rate: 250, ...tax }));
-const list = async (by = keeper) =>
+const list = async (by = manager) =>
   (await service.as(by, () => taxes().listTaxes({ ...page, accountIds: [account] }))).taxes;
-const defaults = async (by = keeper) => {
+const defaults = async (by = manager) => {
   const { locations } = await service.as(by, () =>
     taxes().listLocationTaxes({ ...page, accountId: account }),
   );
   return locations.map(({ locationName, taxId }) => [locationName, taxId]);
 };
-const setDefault = (locationId: number, taxId: number, by = keeper) =>
+const setDefault = (locationId: number, taxId: number, by = manager) =>
   service.as(by, () => taxes().setLocationTax({ accountId: account, locationId, taxId }));
-const remove = (id: number, by = keeper) =>
+const remove = (id: number, by = manager) =>
   service.as(by, () => taxes().deleteTax({ id, accountId: account }));
 
 beforeAll(async () => {
@@ -62,7 +62,7 @@ beforeAll(async () => {
     location(31, foreign, 'Elsewhere'),
   ]);
   await service.consume();
-  await waitUntil('the copies are there', async () => {
+  await waitUntil('the copies exist', async () => {
     const [row] = await service.sql<{ n: number }>(
       'select (select count(*) from location_copy)::int + (select count(*) from account_copy)::int as n',
     );
@@ -85,13 +85,13 @@ describe('SETUP-2 sales taxes', () => {
     const changed = await save({ id: tax!.id, name: 'County tax', rate: 725, version: 1 });
     expect(changed.tax).toMatchObject({ id: tax!.id, name: 'County tax', rate: 725, version: 2 });
     expect(await list()).toEqual([changed.tax]);
-    const read = () => service.as(keeper, () => taxes().getTax({ id: tax!.id, accountId: account }));
+    const read = () => service.as(manager, () => taxes().getTax({ id: tax!.id, accountId: account }));
     expect(await read()).toEqual(changed);
     await remove(tax!.id);
     expect(await list()).toEqual([]);
     await expect(read()).rejects.toMatchObject({ kind: 'notFound' });
-    const told = await service.outbox(events.TaxChanged);
-    expect(told.map(({ tax: one, removed }) => [one!.name, one!.rate, removed])).toEqual([
+    const published = await service.outbox(events.TaxChanged);
+    expect(published.map(({ tax: one, removed }) => [one!.name, one!.rate, removed])).toEqual([
       ['City tax', 250, false],
       ['County tax', 725, false],
       ['County tax', 725, true],
@@ -117,8 +117,8 @@ describe('SETUP-2 sales taxes', () => {
     await expect(remove(tax!.id)).rejects.toMatchObject({ kind: 'unprocessable', code: 'tax-in-use' });
     await setDefault(21, -1);
     expect(await defaults()).toContainEqual(['Lobby', -1]);
-    const told = await service.outbox(events.LocationTaxChanged);
-    expect(told.map(({ locationId, taxId, rate }) => [locationId, taxId, rate])).toEqual([
+    const published = await service.outbox(events.LocationTaxChanged);
+    expect(published.map(({ locationId, taxId, rate }) => [locationId, taxId, rate])).toEqual([
       [21, tax!.id, 600],
       [21, tax!.id, 650],
       [21, -1, 0],
@@ -191,12 +191,12 @@ describe('SETUP-2 sales taxes', () => {
       ]);
     }
     const now = new Map((await defaults()) as [string, number][]);
-    const told = await service.outbox(events.LocationTaxChanged);
+    const published = await service.outbox(events.LocationTaxChanged);
     for (const [locationId, name] of [
       [21, 'Lobby'],
       [22, 'Gym'],
     ] as const)
-      expect(told.findLast((one) => one.locationId === locationId)!.taxId).toBe(now.get(name));
+      expect(published.findLast((one) => one.locationId === locationId)!.taxId).toBe(now.get(name));
     const entries = (await service.outbox(events.AuditRecorded)).filter(
       ({ subjectKind, subjectId }) => subjectKind === 'location' && subjectId === '22',
     );
@@ -208,18 +208,18 @@ describe('SETUP-2 sales taxes', () => {
 
   it('PERM-3 hides taxes from other operators and refuses their use', async () => {
     const { tax } = await save({ name: 'Hidden tax' });
-    const stranger = personWith(withChanges([permissions.SetupAll]), foreign);
-    expect(await list(stranger)).toEqual([]);
-    expect(await defaults(stranger)).toEqual([]);
+    const foreigner = personWith(withChanges([permissions.SetupAll]), foreign);
+    expect(await list(foreigner)).toEqual([]);
+    expect(await defaults(foreigner)).toEqual([]);
     for (const refused of [
-      save({}, stranger),
-      save({ id: tax!.id }, stranger),
-      remove(tax!.id, stranger),
-      setDefault(21, -1, stranger),
+      save({}, foreigner),
+      save({ id: tax!.id }, foreigner),
+      remove(tax!.id, foreigner),
+      setDefault(21, -1, foreigner),
     ])
       await expect(refused).rejects.toMatchObject({ kind: 'notFound' });
     await expect(
-      service.as(stranger, () =>
+      service.as(foreigner, () =>
         taxes().setLocationTax({ accountId: foreign, locationId: 31, taxId: tax!.id }),
       ),
     ).rejects.toMatchObject({ fields: [{ field: 'taxId' }] });
@@ -228,7 +228,7 @@ describe('SETUP-2 sales taxes', () => {
 
   it('PERM-4 lets users limited to some locations set their default, but no tax of the operator', async () => {
     const { tax } = await save({ name: 'Group tax' });
-    const local = limitedTo(keeper, 22);
+    const local = limitedTo(manager, 22);
     expect(await defaults(local)).toEqual([['Gym', -1]]);
     await setDefault(22, tax!.id, local);
     await setDefault(22, -1, local);

@@ -83,8 +83,8 @@ describe('AUTH-4 API keys', () => {
     expect(total).toBeGreaterThan(2);
     const stock = await page({ keywords: 'stock', page: 2, limit: 1 });
     expect([stock.keys.map(({ name }) => name), stock.total]).toEqual([['Stock robot'], 2]);
-    const begun = await page({ keywords: made[0]!.apiKey!.prefix });
-    expect(begun.keys.map(({ name }) => name)).toEqual(['Stock robot']);
+    const started = await page({ keywords: made[0]!.apiKey!.prefix });
+    expect(started.keys.map(({ name }) => name)).toEqual(['Stock robot']);
   });
 
   it('AUTH-4 limits a key to the permissions and accounts of its creator, who must be a user', async () => {

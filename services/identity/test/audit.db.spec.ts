@@ -42,7 +42,7 @@ const change = (accountId: number, more: Partial<AuditRecorded> = {}): AuditReco
   });
 
 /** Publishes changes as their owners do and waits until identity has stored them. */
-async function told(...payloads: AuditRecorded[]): Promise<void> {
+async function publish(...payloads: AuditRecorded[]): Promise<void> {
   const counted = () => identity.service.sql<{ n: number }>('select count(*)::int as n from audit_entry');
   const before = (await counted())[0]!.n;
   await identity.service.publish(
@@ -70,7 +70,7 @@ const newAccount = () => ++fresh;
 describe('PERM-5 audit log', () => {
   it('PERM-5 records actor, time, address and only the changed fields', async () => {
     const account = newAccount();
-    await told(change(account));
+    await publish(change(account));
     const { entries, total } = await list(setupAt(account));
     expect(total).toBe(1);
     expect(entries[0]).toMatchObject({
@@ -97,7 +97,7 @@ describe('PERM-5 audit log', () => {
   it('PERM-5 names the subject of a change that does not contain it', async () => {
     const account = newAccount();
     const after = JSON.stringify({ command: 'reboot' });
-    await told(
+    await publish(
       change(account, { subjectKind: 'kiosk', subjectName: 'Front kiosk', before: '', after }),
       change(account, { subjectKind: 'kiosk', before: '', after }),
     );
@@ -110,7 +110,7 @@ describe('PERM-5 audit log', () => {
     const grants = [{ accountId: account, roleId: systemRoleIds.manager }];
     const { id } = await identity.user('searched@example.test', grants);
     const other = await identity.user('found@example.test');
-    await told(
+    await publish(
       change(account, { actor: `user:${id}`, command: 'rename-here' }),
       change(account, { actor: `user:${other.id}` }),
     );
@@ -124,10 +124,10 @@ describe('PERM-5 audit log', () => {
   it('PERM-5 returns new entries, and those of a location with everything below it', async () => {
     const account = newAccount();
     const note = { subjectKind: 'note', subjectId: '7', command: 'save-note' };
-    await told(change(account));
-    await told(change(account, { ...note, locationId: 12, before: '' }));
-    await told(change(account, { ...note, locationId: 12 }));
-    await told(change(account, { ...note, locationId: 13, subjectId: '8', after: '' }));
+    await publish(change(account));
+    await publish(change(account, { ...note, locationId: 12, before: '' }));
+    await publish(change(account, { ...note, locationId: 12 }));
+    await publish(change(account, { ...note, locationId: 13, subjectId: '8', after: '' }));
     const of = async (subjectId: string) => {
       const { entries, total } = await list(setupAt(account), { subjectKind: 'location', subjectId });
       return [total, ...entries.map(({ command, locationId, isNew }) => [command, locationId, isNew])];
@@ -194,7 +194,7 @@ describe('PERM-5 audit log', () => {
   });
 
   it('PERM-5 prevents the service from changing or removing entries, and anyone from doing so by accident', async () => {
-    await told(change(newAccount()));
+    await publish(change(newAccount()));
     const attempts = [
       'update audit_entry set actor = $$user:1$$',
       'delete from audit_entry',
@@ -207,7 +207,7 @@ describe('PERM-5 audit log', () => {
   });
 
   it('PERM-3 hides its tables without a tenant', async () => {
-    await told(change(newAccount()));
+    await publish(change(newAccount()));
     const closed = await expectTenantTablesClosed(identity.service);
     expect(closed).toEqual(expect.arrayContaining(['audit_entry', 'audit_chain']));
   });
@@ -216,7 +216,7 @@ describe('PERM-5 audit log', () => {
 describe('PERM-5 audit search', () => {
   it('PERM-5 finds by record, actor, command, period and words, paged with the total', async () => {
     const account = newAccount();
-    await told(
+    await publish(
       change(account, { subjectId: '1', actor: 'user:31' }),
       change(account, { subjectId: '2', command: 'create-location', before: '' }),
       change(account, { subjectKind: 'product', subjectId: '1', after: JSON.stringify({ name: 'Oat bar' }) }),
@@ -245,7 +245,7 @@ describe('PERM-5 audit search', () => {
       timezone: 'Europe/Berlin',
       currency: 'EUR',
     });
-    await told(change(account.id, { at: Date.UTC(2026, 5, 10, 22, 30), command: 'late' }));
+    await publish(change(account.id, { at: Date.UTC(2026, 5, 10, 22, 30), command: 'late' }));
     const on = async (day: string) =>
       (await list(setupAt(account.id), { startDate: day, endDate: day, command: 'late' })).total;
     expect([await on('2026-06-10'), await on('2026-06-11')]).toEqual([0, 1]);
@@ -253,7 +253,7 @@ describe('PERM-5 audit search', () => {
 
   it('PERM-5 limits results to accounts whose setup the reader can view, whatever the query', async () => {
     const [mine, foreign] = [newAccount(), newAccount()];
-    await told(change(mine), change(foreign), change(0, { command: 'rebuild-projections' }));
+    await publish(change(mine), change(foreign), change(0, { command: 'rebuild-projections' }));
     expect((await list(setupAt(mine))).entries.map(({ accountId }) => accountId)).toEqual([mine]);
     expect(await list(setupAt(mine), { accountIds: [foreign] })).toMatchObject({ entries: [], total: 0 });
     expect(await list(setupAt(mine), { accountIds: [0] })).toMatchObject({ entries: [], total: 0 });
@@ -290,7 +290,7 @@ describe('PERM-5 audit verification', () => {
       });
   const chainOf = async (length: number) => {
     const account = newAccount();
-    await told(...Array.from({ length }, (_, n) => change(account, { subjectId: String(n) })));
+    await publish(...Array.from({ length }, (_, n) => change(account, { subjectId: String(n) })));
     expect((await verify(account)).broken).toEqual([]);
     return account;
   };

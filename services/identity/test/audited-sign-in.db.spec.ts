@@ -95,8 +95,8 @@ describe('PERM-5 audited sign-ins', () => {
       ['reset-password', { passwordChanged: true }],
     ]);
     expect(reset[1]!.actor).toBe(`user:${id}`);
-    const told = JSON.stringify([...changed, ...reset]);
-    for (const secret of [password, another, mail.key]) expect(told).not.toContain(secret);
+    const entriesText = JSON.stringify([...changed, ...reset]);
+    for (const secret of [password, another, mail.key]) expect(entriesText).not.toContain(secret);
   });
 
   it('PERM-5 audits ended sessions once', async () => {

@@ -28,7 +28,7 @@ const history = (accountId: number, userId: number) =>
   );
 
 /** Publishes a change that a person made to themselves, as some service would. */
-async function told(accountId: number, userId: number, after: object): Promise<void> {
+async function publish(accountId: number, userId: number, after: object): Promise<void> {
   const payload = AuditRecorded.fromPartial({
     ...{ accountId, service: 'identity', command: 'update-user', actor: `user:${userId}` },
     ...{ address: '198.51.100.77', userAgent: 'Firefox of Grace', at: Date.UTC(2026, 5, 15) },
@@ -64,7 +64,7 @@ describe('PERM-5 personal data in the audit log', () => {
     const user = await identity.user('plain-grace@example.test', [
       { accountId: account.id, roleId: systemRoleIds.admin },
     ]);
-    await told(account.id, user.id, {
+    await publish(account.id, user.id, {
       firstName: 'Gracia',
       email: 'canary-gracia@example.test',
       address: { street: 'Canary Lane 5' },
@@ -107,7 +107,7 @@ describe('PERM-5 erasing a person', () => {
       'erasure-two',
     );
     await identity.login(email);
-    await told(account.id, user.id, { firstName: 'Canaryhedy', email, enabled: true });
+    await publish(account.id, user.id, { firstName: 'Canaryhedy', email, enabled: true });
     const words = ['canary-hedy', 'Canaryhedy', 'Canarylamarr', '2025550143', '203.0.113.9'];
     const before = await everything();
     for (const word of words.slice(0, 4)) expect(before).toContain(word);
@@ -134,12 +134,12 @@ describe('PERM-5 erasing a person', () => {
       subjectId: String(user.id),
       accountId: account.id,
     });
-    const told1 = await identity.service.sql<{ value: Buffer | null }>(
+    const published = await identity.service.sql<{ value: Buffer | null }>(
       "select value from outbox where topic = 'users' and key = $1 order by seq",
       [String(user.id)],
     );
     // Consumers that count people receive the departure; the topic keeps the tombstone.
-    expect(told1.map(({ value }) => value === null)).toEqual([false, true]);
+    expect(published.map(({ value }) => value === null)).toEqual([false, true]);
     identity.later(60_000);
     expect(await erase(user.id)).toEqual(first);
     expect(await identity.service.outbox(events.AuditRecorded)).toHaveLength(1);
@@ -151,7 +151,7 @@ describe('PERM-5 erasing a person', () => {
       { accountId: account.id, roleId: systemRoleIds.admin },
     ]);
     await erase(user.id);
-    await told(account.id, user.id, {
+    await publish(account.id, user.id, {
       firstName: 'Canarylate',
       email: 'canary-late@example.test',
       enabled: false,

@@ -60,19 +60,19 @@ describe('AUTH-5 password guessing', () => {
   });
 
   it('AUTH-5 counts, delays and requires work for an unknown email with the same messages as for a known one', async () => {
-    const told: Record<string, string[]> = {};
+    const responses: Record<string, string[]> = {};
     for (const [email, address] of [
       ['ada@example.test', '198.51.100.1'],
       ['nobody@example.test', '198.51.100.2'],
     ] as const)
       for (let n = 0; n < 18; n++) {
         const { detail, code, members } = await refusalOf(identity.login(email, 'wrong', from(address)));
-        (told[email] ??= []).push(`${code} ${detail} ${members?.difficulty ?? ''}`);
+        (responses[email] ??= []).push(`${code} ${detail} ${members?.difficulty ?? ''}`);
         if (n % 2) identity.later(n * 2_000);
       }
-    expect(told['nobody@example.test']).toEqual(told['ada@example.test']);
-    expect(told['ada@example.test']!.join()).toContain('proof-of-work-required');
-    expect(new Set(told['ada@example.test']).size).toBeGreaterThan(2);
+    expect(responses['nobody@example.test']).toEqual(responses['ada@example.test']);
+    expect(responses['ada@example.test']!.join()).toContain('proof-of-work-required');
+    expect(new Set(responses['ada@example.test']).size).toBeGreaterThan(2);
   });
 
   it('AUTH-5 admits users at their known device, whatever others guess of their account', async () => {

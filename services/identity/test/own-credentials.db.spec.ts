@@ -88,8 +88,8 @@ describe('SETUP-3 AUTH-4 the user’s own email and password', () => {
     await expect(confirm({ ...mailed, key: 'guessed' })).rejects.toMatchObject(refusedKey);
     expect(await confirm(mailed)).toEqual({ email: 'new@example.test', joined: false });
     await expect(confirm(mailed)).rejects.toMatchObject(refusedKey);
-    const [told] = await identity.mails(before + 2);
-    expect(told).toMatchObject({
+    const [notice] = await identity.mails(before + 2);
+    expect(notice).toMatchObject({
       kind: 'emailChanged',
       language: 'de',
       to: 'old@example.test',

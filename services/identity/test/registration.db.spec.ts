@@ -40,8 +40,8 @@ describe('AUTH-3 sign-up', () => {
     const session = await identity.login('grace@example.test');
     expect(session.user).toMatchObject({ firstName: 'Grace', lastName: "O'Hopper-Ng" });
     expect(session.access).toMatchObject({ scope: 'user', accountIds: [], permissions: [] });
-    const told = (await identity.service.outbox(events.UserChanged)).at(-1);
-    expect(told).toMatchObject({ userId: session.user!.id, enabled: true, accountIds: [] });
+    const published = (await identity.service.outbox(events.UserChanged)).at(-1);
+    expect(published).toMatchObject({ userId: session.user!.id, enabled: true, accountIds: [] });
   });
 
   it('AUTH-3 accepts a key once within a day and voids it with a newer mail', async () => {

@@ -249,16 +249,20 @@ describe('AUTH-7 operators that require a second factor', () => {
     const session = await identity.login('strict@example.test');
     const mustEnrol = async (one: Session) => (await identity.resolve(one)).access!.mustEnrol;
     expect(await mustEnrol(session)).toBe(false);
-    const demand = (accountId: number, by = personWith(withChanges([permissions.SetupUsers]), account.id)) =>
-      identity.service.as(by, () => controller().requireTwoFactor({ accountId, required: true }));
-    await expect(demand(other.id)).rejects.toMatchObject({ kind: 'notFound' });
-    await expect(demand(account.id, personWith([permissions.LedgerAll], account.id))).rejects.toMatchObject({
+    const requireFactor = (
+      accountId: number,
+      by = personWith(withChanges([permissions.SetupUsers]), account.id),
+    ) => identity.service.as(by, () => controller().requireTwoFactor({ accountId, required: true }));
+    await expect(requireFactor(other.id)).rejects.toMatchObject({ kind: 'notFound' });
+    await expect(
+      requireFactor(account.id, personWith([permissions.LedgerAll], account.id)),
+    ).rejects.toMatchObject({
       kind: 'forbidden',
     });
-    await demand(account.id);
+    await requireFactor(account.id);
     // A repeated request changes and audits nothing.
     const audits = (await identity.service.outbox(events.AuditRecorded)).length;
-    await demand(account.id);
+    await requireFactor(account.id);
     expect(await identity.service.outbox(events.AuditRecorded)).toHaveLength(audits);
     expect(await mustEnrol(session)).toBe(true);
     expect(await mustEnrol(await identity.login('easy@example.test'))).toBe(false);

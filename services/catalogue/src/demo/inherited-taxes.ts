@@ -8,9 +8,9 @@ import {
   type DatabasePlatform,
 } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
-import { writeTold } from '../import/write-told.js';
+import { writeAndPublish } from '../import/write-and-publish.js';
 import { contentOf } from '../product/product-content.js';
-import { soonest } from '../product/price.sql.js';
+import { minLeadTimeMs } from '../product/price.sql.js';
 import { productsById } from '../product/product.sql.js';
 
 /**
@@ -33,9 +33,9 @@ export async function inheritTaxes(app: INestApplicationContext, platform: Datab
       const products = await productsById(
         tx,
         ids.map(({ id }) => id),
-        new Date(now.getTime() + soonest - 1),
+        new Date(now.getTime() + minLeadTimeMs - 1),
       );
-      await writeTold(
+      await writeAndPublish(
         tx,
         products.map((product) => ({
           product,

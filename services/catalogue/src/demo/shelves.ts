@@ -82,8 +82,8 @@ function historyOf(
   const pars = shelves.map(([productId, sold]) => ({ productId, par: parOf(sold, days / 7) }));
   const movements = shelves.flatMap(([productId, sold], at): NewMovement[] => {
     const random = new SeededRandom(locationId * 100_003 + productId);
-    const told = shelfHistory(sold, pars[at]!.par, from, now, random);
-    return told.map((one, n) => ({
+    const movements = shelfHistory(sold, pars[at]!.par, from, now, random);
+    return movements.map((one, n) => ({
       ...{ ...one, accountId, locationId, productId, n },
       ...{ causeKind: 'person', causeId: `demo:${locationId}:${productId}` },
     }));

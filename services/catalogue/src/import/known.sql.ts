@@ -2,7 +2,7 @@ import { rowsOf, type Tx } from '@backroom/platform';
 import { barcodeKey } from '@backroom/proto/barcode';
 import type { SaveProductRequest } from '@backroom/proto/catalogue/v1/catalogue_service';
 import { productsById } from '../product/product.sql.js';
-import { soonest } from '../product/price.sql.js';
+import { minLeadTimeMs } from '../product/price.sql.js';
 import type { ImportPlace } from './import-columns.js';
 import { parKey, type Known } from './plan-row.js';
 
@@ -10,7 +10,7 @@ import { parKey, type Known } from './plan-row.js';
  * Returns the products that rows can refer to, by ID, SKU and barcode, with their current price. `lock` prevents
  * concurrent changes.
  */
-export async function knownTo(
+export async function findKnown(
   tx: Tx,
   accountId: number,
   rows: readonly Pick<SaveProductRequest, 'id' | 'sku' | 'barcodes'>[],
@@ -47,7 +47,7 @@ export async function knownTo(
   // In a fixed order, against deadlocks.
   if (lock) await tx.query('select from product where id = any ($1) order by id for no key update', [ids]);
   // Prices of this instant can begin a few milliseconds later.
-  const products = await productsById(tx, ids, new Date(now.getTime() + soonest - 1));
+  const products = await productsById(tx, ids, new Date(now.getTime() + minLeadTimeMs - 1));
   const pars = await rowsOf<{ locationId: number; productId: number; par: number }>(
     tx,
     'select location_id, product_id, par from stock where product_id = any ($1) and location_id = any ($2)',

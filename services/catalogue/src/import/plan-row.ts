@@ -4,7 +4,7 @@ import { barcodeKey } from '@backroom/proto/barcode';
 import type { PricedProduct, SaveProductRequest } from '@backroom/proto/catalogue/v1/catalogue_service';
 import { longest } from '@backroom/proto/lengths';
 import { fault } from '../faults.js';
-import { mostBarcodes } from '../product/barcodes.js';
+import { maxBarcodes } from '../product/barcodes.js';
 import {
   contentOf,
   readAmounts,
@@ -14,7 +14,7 @@ import {
 } from '../product/product-content.js';
 import { parField } from './import-columns.js';
 import type { ImportWords } from './import-words.js';
-import type { ImportTerms, ParWanted } from './read-row.js';
+import type { ImportTerms, RequestedPar } from './read-row.js';
 
 /** A field of a product before and after, as text; amounts as decimal text. */
 export interface FieldChange {
@@ -35,7 +35,7 @@ export type RowPlan =
       /** The complete new list; undefined keeps the current one. */
       barcodes?: string[];
       /** Pars that the row changes, of the locations that it names. */
-      pars: (ParWanted & { before: number })[];
+      pars: (RequestedPar & { before: number })[];
       /** Whether it changes more than pars. */
       isWritten: boolean;
       changes: FieldChange[];
@@ -53,7 +53,7 @@ export interface Known {
 export const parKey = (productId: number, locationId: number): string => `${productId} ${locationId}`;
 
 /** Names used by earlier rows: only one row of a file can name a product. */
-export class RowsBefore {
+export class EarlierRows {
   private readonly lines = new Map<string, number>();
 
   /** Returns the earlier line that claimed one of the names, or claims them for this line and returns undefined. */
@@ -74,14 +74,14 @@ export function planRow(
     words,
     line,
     terms,
-    pars: wanted = [],
+    pars: requestedPars = [],
   }: {
     known: Known;
-    before: RowsBefore;
+    before: EarlierRows;
     words: ImportWords;
     line: number;
     terms: ImportTerms;
-    pars?: readonly ParWanted[];
+    pars?: readonly RequestedPar[];
   },
 ): RowPlan {
   const product = productOf(request, known);
@@ -105,7 +105,7 @@ export function planRow(
   // A refused row creates no words.
   const content = words.settle(read, was?.tags);
   const written = changesOf({ product, content, amounts, barcodes, ...terms });
-  const pars = wanted
+  const pars = requestedPars
     .map((par) => ({
       ...par,
       before: product ? (known.pars.get(parKey(product.product!.id, par.locationId)) ?? 0) : 0,
@@ -143,8 +143,8 @@ function readBarcodes(
   product: PricedProduct | undefined,
   known: Known,
 ): string[] {
-  if (codes.length > mostBarcodes) check.refuse('barcodes', fault('too-many-items', { max: mostBarcodes }));
-  const read = codes.slice(0, mostBarcodes).map((code) => check.name('barcodes', code, longest.barcode));
+  if (codes.length > maxBarcodes) check.refuse('barcodes', fault('too-many-items', { max: maxBarcodes }));
+  const read = codes.slice(0, maxBarcodes).map((code) => check.name('barcodes', code, longest.barcode));
   const isOther = (code: string) => {
     const holder = known.byBarcode.get(barcodeKey(code));
     return holder !== undefined && holder !== product?.product!.id;
@@ -177,7 +177,7 @@ function changesOf({
   barcodes?: readonly string[];
 } & ImportTerms): FieldChange[] {
   const was = product && contentOf(product);
-  const texts = said.map((field) => ({
+  const texts = previewedFields.map((field) => ({
     field,
     before: was ? text(was[field]) : '',
     after: text(content[field]),
@@ -193,17 +193,17 @@ function changesOf({
   const isOther = barcodes !== undefined && keys(barcodes) !== keys(had);
   const codes = isOther ? [{ field: 'barcodes', before: had.join(', '), after: barcodes.join(', ') }] : [];
   return [...texts, tax, ...codes, ...sums].filter(
-    ({ field, before, after }) => before !== after && (product || after !== atFirst[field]),
+    ({ field, before, after }) => before !== after && (product || after !== newProductDefaults[field]),
   );
 }
 
 /** Previewed fields of a product; its tax is shown by name. */
-const said = [
+const previewedFields = [
   ...(['name', 'category', 'brand', 'supplier', 'sku', 'supplierCode', 'description'] as const),
   ...(['tags', 'active'] as const),
 ];
 /** Defaults of a new product, which the preview omits. */
-const atFirst: Readonly<Record<string, string>> = { active: 'true', tax: 'inherit' };
+const newProductDefaults: Readonly<Record<string, string>> = { active: 'true', tax: 'inherit' };
 
 function taxText({ taxMode, taxId }: ProductContent, taxNames: ReadonlyMap<number, string>): string {
   return taxMode === 'named' ? (taxNames.get(taxId) ?? String(taxId)) : taxMode;

@@ -3,7 +3,7 @@ import { SaveProductRequest } from '@backroom/proto/catalogue/v1/catalogue_servi
 import { fault } from '../faults.js';
 import { decimalText } from './import-amount.js';
 import { parField, type Columns, type ImportColumn, type ImportPlace } from './import-columns.js';
-import { mostPieces } from '../stock/read-lines.js';
+import { maxPieces } from '../stock/read-lines.js';
 
 /** Context for reading a file: the operator's currency and its taxes, by lowercase name and by ID. */
 export interface ImportTerms {
@@ -15,12 +15,12 @@ export interface ImportTerms {
 }
 
 /** The par of a product at a location. */
-export interface ParWanted extends ImportPlace {
+export interface RequestedPar extends ImportPlace {
   par: number;
 }
 
 /** Clears a value; an empty cell keeps it. */
-const nothing = '-';
+const clearMark = '-';
 const statuses: ReadonlyMap<string, boolean> = new Map([
   ...(['enabled', 'active', 'yes', 'true', '1'] as const).map((word) => [word, true] as const),
   ...(['disabled', 'deactivated', 'inactive', 'no', 'false', '0'] as const).map(
@@ -56,7 +56,7 @@ export function readProduct(
   };
   const amount = (column: ImportColumn): string | undefined => {
     const text = cell(column);
-    if (text === nothing) return column === 'price' ? text : '0';
+    if (text === clearMark) return column === 'price' ? text : '0';
     return text && decimalText(text, currency);
   };
   const { width } = columns;
@@ -82,13 +82,12 @@ export function readProduct(
 }
 
 /** Reads the pars of a row; an empty cell keeps a par. */
-export function readPars(check: FieldCheck, { pars }: Columns, cells: readonly string[]): ParWanted[] {
+export function readPars(check: FieldCheck, { pars }: Columns, cells: readonly string[]): RequestedPar[] {
   return pars.flatMap(({ at, ...place }) => {
     const text = (cells[at] ?? '').trim();
     if (text === '') return [];
-    const par = text === nothing ? 0 : /^\d{1,9}$/.test(text) ? Number(text) : NaN;
-    if (!(par <= mostPieces))
-      check.refuse(parField(place), fault('out-of-range', { min: 0, max: mostPieces }));
+    const par = text === clearMark ? 0 : /^\d{1,9}$/.test(text) ? Number(text) : NaN;
+    if (!(par <= maxPieces)) check.refuse(parField(place), fault('out-of-range', { min: 0, max: maxPieces }));
     return [{ ...place, par }];
   });
 }
@@ -112,7 +111,7 @@ function readTax(
   taxes: ImportTerms['taxes'],
 ): Partial<SaveProductRequest> {
   if (text === undefined) return {};
-  const word = text === nothing ? 'inherit' : taxWords.get(text.toLowerCase());
+  const word = text === clearMark ? 'inherit' : taxWords.get(text.toLowerCase());
   if (word) return { taxMode: word };
   const taxId = taxes.get(text.toLowerCase());
   if (!taxId) check.refuse('tax', fault('unknown'));

@@ -75,7 +75,7 @@ export async function insertPrekit(
 }
 
 /** Returns the creation time of the latest open pre-kit of a location, milliseconds since the epoch; 0 without one. */
-export async function openSince(tx: Tx, locationId: number): Promise<number> {
+export async function latestOpenAt(tx: Tx, locationId: number): Promise<number> {
   const [row] = await tx.query<{ at: number }>(
     `select coalesce((extract(epoch from max(created_at)) * 1000)::bigint, 0) as at
      from prekit where location_id = $1 and state = 'open'`,

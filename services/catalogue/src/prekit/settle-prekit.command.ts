@@ -12,7 +12,7 @@ import {
 import type { Prekit } from '@backroom/proto/catalogue/v1/stock';
 import type { DeliverPrekitRequest } from '@backroom/proto/catalogue/v1/stock_service';
 import { fault } from '../faults.js';
-import { mostPieces } from '../stock/read-lines.js';
+import { maxPieces } from '../stock/read-lines.js';
 import { placeOf, stockChange, stockScope } from '../stock/stock-scope.js';
 import { linesOf, prekitById } from './prekit.sql.js';
 import { cancel, deliver } from './settle.js';
@@ -100,7 +100,7 @@ function read(lines: DeliverPrekitRequest['lines'], its: ReadonlySet<number>): M
   if (brought.size < lines.length) check.refuse('lines', fault('product-once'));
   lines.forEach(({ productId, quantity }, n) => {
     if (!its.has(productId)) check.refuse(`lines.${n}.productId`, fault('unknown'));
-    check.whole(`lines.${n}.quantity`, quantity, 0, mostPieces);
+    check.whole(`lines.${n}.quantity`, quantity, 0, maxPieces);
   });
   check.done();
   return brought;

@@ -22,12 +22,12 @@ export async function deliver(
   tx: PublishingTx,
   prekit: Prekit,
   delivery: Delivery,
-  broughtOf: (line: PrekitLine) => number,
+  deliveredOf: (line: PrekitLine) => number,
 ): Promise<Prekit> {
   const lines = await linesOf(tx, prekit.id);
   const { accountId, locationId } = prekit;
   const { at, recordedAt, by, deviceId } = delivery;
-  const brought = lines.map((line) => ({ ...line, quantity: broughtOf(line) }));
+  const brought = lines.map((line) => ({ ...line, quantity: deliveredOf(line) }));
   const moved: StockMovement[] = await writeMovements(
     tx,
     brought

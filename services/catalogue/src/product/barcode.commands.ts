@@ -23,7 +23,13 @@ export class AddBarcodeHandler implements ICommandHandler<AddBarcode, PricedProd
 
   execute({ request, idempotencyKey }: AddBarcode): Promise<PricedProduct> {
     const { productId, code } = request;
-    const change = { command: 'add-barcode', productId, idempotencyKey, input: request, isOwnAlone: true };
+    const change = {
+      command: 'add-barcode',
+      productId,
+      idempotencyKey,
+      input: request,
+      ownProductsOnly: true,
+    };
     return this.parts.change(change, async (tx, { product }) => {
       const accountId = product!.accountId;
       const had = product!.barcodes.length;
@@ -44,7 +50,7 @@ export class RemoveBarcodeHandler implements ICommandHandler<RemoveBarcode, Pric
   constructor(private readonly parts: ProductParts) {}
 
   execute({ request: { productId, barcodeId } }: RemoveBarcode): Promise<PricedProduct> {
-    const change = { command: 'remove-barcode', productId, isOwnAlone: true };
+    const change = { command: 'remove-barcode', productId, ownProductsOnly: true };
     return this.parts.change(change, async (tx, { product }) => {
       const barcode = product!.barcodes.find(({ id }) => id === barcodeId);
       if (!barcode) throw Problem.notFound('barcode');

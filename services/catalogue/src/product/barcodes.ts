@@ -4,7 +4,7 @@ import { longest } from '@backroom/proto/lengths';
 import { fault } from '../faults.js';
 import { BarcodeRecord } from './product.entities.js';
 
-export const mostBarcodes = 50;
+export const maxBarcodes = 50;
 
 /**
  * Adds barcodes to a product. Throws `invalid` naming the field for a barcode of another product of the operator,
@@ -25,7 +25,7 @@ export async function addBarcodes(
   const check = new FieldCheck();
   const read = codes.map((code, n) => check.name(element(n), code, longest.barcode));
   const has = await tx.records.countBy(BarcodeRecord, { productId });
-  if (has + codes.length > mostBarcodes) check.refuse(field, fault('too-many-items', { max: mostBarcodes }));
+  if (has + codes.length > maxBarcodes) check.refuse(field, fault('too-many-items', { max: maxBarcodes }));
   check.done();
   for (const [n, code] of read.entries()) {
     const codeKey = barcodeKey(code);

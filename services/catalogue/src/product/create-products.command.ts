@@ -14,7 +14,7 @@ import { insertPrices } from './price.sql.js';
 import { priceChanged, productChanged } from './product.events.js';
 import { productsById } from './product.sql.js';
 import { barcodeTable, productImageTable, productTable, productTagTable } from './product.tables.js';
-import { idsNamed, type WordTable } from './words.js';
+import { resolveWordIds, type WordTable } from './words.js';
 
 /** A product with its past and current prices, oldest first. Amounts in minor units. */
 export interface NewProduct {
@@ -87,7 +87,7 @@ async function insertProducts(
   now: Date,
 ): Promise<number[]> {
   const ids = (table: WordTable, name: 'categoryName' | 'brandName' | 'supplierName') =>
-    idsNamed(
+    resolveWordIds(
       tx,
       table,
       accountId,
@@ -117,7 +117,7 @@ async function insertParts(
   const parts = <T>(of: (product: NewProduct) => readonly T[] | undefined) =>
     products.flatMap((product, n) => (of(product) ?? []).map((part, at) => ({ id: ids[n]!, part, at })));
   const tags = parts(({ tags }) => tags);
-  const tagIds = await idsNamed(
+  const tagIds = await resolveWordIds(
     tx,
     'tag',
     accountId,

@@ -8,7 +8,7 @@ import { insertPrices } from './price.sql.js';
 import { priceChanged, productChanged } from './product.events.js';
 import { productChange } from './product-scope.js';
 import { productById } from './product.sql.js';
-import { said } from './said.js';
+import { auditJson } from './audit-json.js';
 
 export class DuplicateProduct {
   constructor(
@@ -63,7 +63,7 @@ export class DuplicateProductHandler implements ICommandHandler<DuplicateProduct
       tx.publish(productChanged(copy.product!), ...prices.map(priceChanged));
       tx.audit({
         ...{ accountId, subjectKind: 'product', subjectId: id, subjectName: copy.product!.name },
-        after: JSON.parse(said(copy)),
+        after: JSON.parse(auditJson(copy)),
       });
       return copy;
     });
@@ -72,7 +72,7 @@ export class DuplicateProductHandler implements ICommandHandler<DuplicateProduct
 
 /** Truncates the name rather than the suffix, which tells the copy apart. */
 function nameOfCopy(name: string, suffix: string): string {
-  const behind = suffix.trim() ? ` ${suffix.trim()}` : '';
-  const room = longest.productName - [...behind].length;
-  return [...name].slice(0, room).join('').trimEnd() + behind;
+  const ending = suffix.trim() ? ` ${suffix.trim()}` : '';
+  const room = longest.productName - [...ending].length;
+  return [...name].slice(0, room).join('').trimEnd() + ending;
 }

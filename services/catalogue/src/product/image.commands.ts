@@ -10,7 +10,7 @@ import { ProductParts } from './product-parts.js';
 import { pictureFile } from './picture-file.js';
 import { ProductImageRecord } from './product.entities.js';
 
-export const mostImages = 10;
+export const maxImages = 10;
 
 export class AddImage {
   constructor(
@@ -27,12 +27,12 @@ export class AddImageHandler implements ICommandHandler<AddImage, PricedProduct>
 
   execute({ productId, fileName }: AddImage): Promise<PricedProduct> {
     return this.parts.change(
-      { command: 'add-image', productId, isOwnAlone: true },
+      { command: 'add-image', productId, ownProductsOnly: true },
       async (tx, { product }) => {
         const { images, accountId } = product!;
         if (images.some((image) => image.fileName === fileName)) return undefined;
-        if (images.length >= mostImages)
-          throw Problem.invalid('key', fault('too-many-items', { max: mostImages }));
+        if (images.length >= maxImages)
+          throw Problem.invalid('key', fault('too-many-items', { max: maxImages }));
         const [row] = await tx.query<{ next: number }>(
           'select coalesce(max(position) + 1, 0)::int as next from product_image where product_id = $1',
           [productId],
@@ -54,7 +54,7 @@ export class OrderImagesHandler implements ICommandHandler<OrderImages, PricedPr
   constructor(private readonly parts: ProductParts) {}
 
   execute({ request: { productId, imageIds } }: OrderImages): Promise<PricedProduct> {
-    const change = { command: 'order-images', productId, isOwnAlone: true };
+    const change = { command: 'order-images', productId, ownProductsOnly: true };
     return this.parts.change(change, async (tx, { product }) => {
       const has = product!.images.map(({ id }) => id);
       if (has.join() === imageIds.join()) return undefined;
@@ -65,7 +65,7 @@ export class OrderImagesHandler implements ICommandHandler<OrderImages, PricedPr
          where i.product_id = $1 and i.id = t.id`,
         [productId, imageIds],
       );
-      const nameOf = (wanted: number) => product!.images.find(({ id }) => id === wanted)!.fileName;
+      const nameOf = (imageId: number) => product!.images.find(({ id }) => id === imageId)!.fileName;
       return { before: { image: nameOf(has[0]!) }, after: { image: nameOf(imageIds[0]!) } };
     });
   }
@@ -84,7 +84,7 @@ export class RemoveImageHandler implements ICommandHandler<RemoveImage, PricedPr
   ) {}
 
   execute({ request: { productId, imageId } }: RemoveImage): Promise<PricedProduct> {
-    const change = { command: 'remove-image', productId, isOwnAlone: true };
+    const change = { command: 'remove-image', productId, ownProductsOnly: true };
     return this.parts.change(change, async (tx, { product }) => {
       const image = product!.images.find(({ id }) => id === imageId);
       if (!image) throw Problem.notFound('image');

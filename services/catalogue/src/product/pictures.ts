@@ -18,7 +18,7 @@ import { pictureFile } from './picture-file.js';
 import { productChange } from './product-scope.js';
 
 /** Maximum size of a picture, bytes, equal to that of logos. */
-const mostBytes = 2 * 1024 * 1024;
+const maxPictureBytes = 2 * 1024 * 1024;
 /** Lifetime of an upload link, milliseconds. */
 const uploadLifetime = 10 * 60_000;
 
@@ -38,9 +38,9 @@ export class ProductPictures {
     await this.removeLater(key);
     return {
       key,
-      url: this.files.uploadLink(key, { lifetime: uploadLifetime, maxBytes: mostBytes }),
+      url: this.files.uploadLink(key, { lifetime: uploadLifetime, maxBytes: maxPictureBytes }),
       expiresAt: this.clock.now().getTime() + uploadLifetime,
-      maxBytes: mostBytes,
+      maxBytes: maxPictureBytes,
     };
   }
 
@@ -54,8 +54,8 @@ export class ProductPictures {
       throw Problem.invalid('key', fault('unknown'));
     const file = await this.files.read(key);
     if (!file?.length) throw Problem.invalid('image', fault('required'));
-    if (file.length > mostBytes)
-      throw Problem.invalid('image', fault('too-many-bytes', { max: mostBytes / 1024 ** 2 }));
+    if (file.length > maxPictureBytes)
+      throw Problem.invalid('image', fault('too-many-bytes', { max: maxPictureBytes / 1024 ** 2 }));
     return this.keep(await pictureIn('image', file));
   }
 

@@ -22,7 +22,7 @@ export function taxTermsOf(
 }
 
 /** Minimum lead time of a scheduled price, milliseconds: prices within it are changes of this instant. */
-export const soonest = 60_000;
+export const minLeadTimeMs = 60_000;
 
 /** Adds prices. `recorded` is the author and time. Throws if two prices of a product start at the same instant. */
 export async function insertPrices(
@@ -44,7 +44,7 @@ export async function insertPrices(
 export async function nextInstant(tx: Tx, productId: number, now: Date): Promise<number> {
   const [row] = await tx.query<{ last: Date | null }>(
     'select max(valid_from) as last from price where product_id = $1 and valid_from < $2',
-    [productId, new Date(now.getTime() + soonest)],
+    [productId, new Date(now.getTime() + minLeadTimeMs)],
   );
   return Math.max(now.getTime(), timeOf(row!.last) + 1);
 }
@@ -79,7 +79,7 @@ export async function priceAt(tx: Tx, productId: number, at: Date): Promise<Pric
 }
 
 /** Sets the tax of scheduled prices of a product. Returns the changed ones. */
-export async function retaxComing(
+export async function retaxScheduled(
   tx: Tx,
   productId: number,
   after: number,
@@ -96,7 +96,11 @@ export async function retaxComing(
 }
 
 /** Cancels a scheduled price and returns it. */
-export async function deleteComing(tx: Tx, productId: number, validFrom: number): Promise<Price | undefined> {
+export async function deleteScheduled(
+  tx: Tx,
+  productId: number,
+  validFrom: number,
+): Promise<Price | undefined> {
   const [row] = await rowsOf<Row>(
     tx,
     `delete from price where product_id = $1 and valid_from = $2 returning ${columns}`,
@@ -114,7 +118,7 @@ export async function retaxNamed(
   tax: { id: number; accountId: number; rate: number },
   recorded: { by: string; at: Date },
 ): Promise<Price[]> {
-  const coming = await rowsOf<Row>(
+  const scheduled = await rowsOf<Row>(
     tx,
     `update price r set tax_rate = $3 from product p
      where p.account_id = $1 and p.tax_id = $2 and r.product_id = p.id and r.valid_from > $4 and r.tax_rate <> $3
@@ -134,7 +138,7 @@ export async function retaxNamed(
      returning ${columns}`,
     [tax.accountId, tax.id, tax.rate, recorded.at, recorded.by],
   );
-  return [...present, ...coming].map(priceOf);
+  return [...present, ...scheduled].map(priceOf);
 }
 
 function priceOf({

@@ -25,9 +25,9 @@ export interface Amounts {
   deposit?: number;
 }
 
-export const mostTags = 20;
+export const maxTags = 20;
 /** Maximum amount of a piece, minor units. */
-const mostAmount = 1_000_000_000;
+const maxAmount = 1_000_000_000;
 const chosenTaxes = ['inherit', 'named', 'exempt'];
 
 const nothing: ProductContent = {
@@ -60,7 +60,7 @@ export function readContent(
   const taxId = taxMode === 'named' ? (request.taxId ?? before.taxId) : 0;
   if (taxMode === 'named' && !taxId) check.refuse('taxId', fault('required'));
   const tags = request.tags?.names ?? before.tags;
-  if (tags.length > mostTags) check.refuse('tags', fault('too-many-items', { max: mostTags }));
+  if (tags.length > maxTags) check.refuse('tags', fault('too-many-items', { max: maxTags }));
   return {
     name: check.name('name', request.name ?? before.name, longest.productName),
     category: check.name('category', request.category ?? before.category, longest.settingName),
@@ -74,7 +74,7 @@ export function readContent(
       0,
     ),
     description: check.text('description', request.description ?? before.description, longest.description),
-    tags: tags.slice(0, mostTags).map((tag, n) => check.name(`tags.${n}`, tag, longest.settingName)),
+    tags: tags.slice(0, maxTags).map((tag, n) => check.name(`tags.${n}`, tag, longest.settingName)),
     active: request.active ?? before.active,
     ...{ taxMode, taxId },
   };
@@ -99,8 +99,8 @@ export function readAmounts(
 
 /** Refuses an amount above the maximum, whether entered or computed. */
 export function checkAmount(check: FieldCheck, field: string, minor: number, currency: string): void {
-  if (minor > mostAmount)
-    check.refuse(field, fault('amount-too-great', { max: moneyOf(mostAmount, currency) }));
+  if (minor > maxAmount)
+    check.refuse(field, fault('amount-too-great', { max: moneyOf(maxAmount, currency) }));
 }
 
 /** Whether two contents are equal. */
@@ -109,15 +109,15 @@ export function isSame(one: ProductContent, other: ProductContent): boolean {
   return keys.every((key) => JSON.stringify(one[key]) === JSON.stringify(other[key]));
 }
 
-/** Returns the changed fields that another provider decides: all but price and status (decided). */
-export function decidedElsewhere(
+/** Whether a change touches a field that another provider decides: all but price and status (decided). */
+export function changesForeignFields(
   before: ProductContent | undefined,
-  wanted: ProductContent,
+  after: ProductContent,
   amounts: Amounts,
   present: Amounts,
 ): boolean {
   if (!before) return true;
   const moves = (field: 'cost' | 'deposit') =>
     amounts[field] !== undefined && amounts[field] !== (present[field] ?? 0);
-  return !isSame({ ...before, active: wanted.active }, wanted) || moves('cost') || moves('deposit');
+  return !isSame({ ...before, active: after.active }, after) || moves('cost') || moves('deposit');
 }

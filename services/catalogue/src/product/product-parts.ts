@@ -13,7 +13,7 @@ interface PartChange {
   idempotencyKey?: string;
   input?: unknown;
   /** Refused for operators whose products come from another provider. */
-  isOwnAlone: boolean;
+  ownProductsOnly: boolean;
 }
 
 /** The change of a product part for the audit log; undefined without a change. */
@@ -30,7 +30,7 @@ export class ProductParts {
 
   /** Locks the product for `work` and publishes and audits it after a change. */
   async change(
-    { command, productId, idempotencyKey, input, isOwnAlone }: PartChange,
+    { command, productId, idempotencyKey, input, ownProductsOnly }: PartChange,
     work: (tx: CommandTx, product: PricedProduct, now: Date) => Promise<Changed>,
   ): Promise<PricedProduct> {
     const { principal } = currentCall();
@@ -38,7 +38,7 @@ export class ProductParts {
     const options = { name: command, scope, principal, idempotencyKey, input };
     return this.commands.run(options, async (tx) => {
       const operator = await operatorOf(tx, principal, accountId);
-      if (isOwnAlone) refuseForeign(principal, operator);
+      if (ownProductsOnly) refuseForeign(principal, operator);
       await shareTaxes(tx, accountId);
       await tx.query('select from product where id = $1 for no key update', [productId]);
       const now = this.clock.now();

@@ -22,13 +22,13 @@ export function productScope(principal: Principal, accountIds: readonly number[]
 }
 
 /** Returns the scope for changes per location, limited to locations where the caller can make them. */
-export function placedScope(principal: Principal): TenantScope {
+export function perLocationScope(principal: Principal): TenantScope {
   if (principal.kind === 'service') return everyTenant;
   return scopeFor(principal, changing(area));
 }
 
 /** A price applies to all locations, so users limited to some of them cannot change it (PERM-4). */
-export function wholeChange(principal: Principal, accountId: number): TenantScope {
+export function wholeAccountScope(principal: Principal, accountId: number): TenantScope {
   if (principal.kind === 'service') return accountScope(accountId);
   return wholeScope(principal, changing(area), [accountId]);
 }
@@ -49,7 +49,7 @@ export async function productChange(
     }),
   );
   if (!record) throw Problem.notFound('product');
-  const scope = wholeChange(principal, record.accountId);
+  const scope = wholeAccountScope(principal, record.accountId);
   if (scope.accounts !== 'all' && !scope.accounts.includes(record.accountId))
     throw new Problem('forbidden', fault('forbidden'));
   return { accountId: record.accountId, scope };

@@ -35,7 +35,7 @@ const priceNow = (productId: string) => `lateral (
   select * from price where product_id = ${productId} and valid_from <= $1 order by valid_from desc limit 1)`;
 
 /** The returned columns of the product of `page`. */
-const lookedUp = {
+const returned = {
   columns: `p.*, c.name as category_name, b.name as brand_name, s.name as supplier_name,
     (select json_agg(json_build_object('id', t.id, 'name', t.name) order by lower(t.name), t.id)
       from product_tag pt join tag t on t.id = pt.tag_id where pt.product_id = page.product_id) as tags,
@@ -68,16 +68,16 @@ const sorts: Record<string, { column: string; joins: string }> = {
  */
 export async function productPage(
   tx: Tx,
-  wanted: ListProductsRequest & PageWanted,
+  query: ListProductsRequest & PageWanted,
   now: Date,
   accounts: TenantScope['accounts'],
 ): Promise<{ products: PricedProduct[]; total: number }> {
-  const { column, joins } = sorts[(wanted.sort || 'name').replace(/^-/, '')] ?? sorts['name']!;
+  const { column, joins } = sorts[(query.sort || 'name').replace(/^-/, '')] ?? sorts['name']!;
   const values: unknown[] = [now];
   const $ = (value: unknown, type: string) => `$${values.push(value)}::${type}`;
   const withBarcode = (code: string) =>
     `exists (select from barcode k where k.product_id = page.id and k.code_key = ${$(barcodeKey(code), 'text')})`;
-  const { keywords, barcode, status, brandId, supplierId, categoryId, tagId } = wanted;
+  const { keywords, barcode, status, brandId, supplierId, categoryId, tagId } = query;
   const conditions = [
     accounts !== 'all' && ofAccounts(accounts, $),
     keywords &&
@@ -94,11 +94,11 @@ export async function productPage(
     select page.id as product_id, lower(page.name) as by_name, ${column} as by_sort
     from product page ${joins} where ${conditions.join(' and ') || 'true'}`;
   const sortable = Object.fromEntries(Object.keys(sorts).map((name) => [name, ['by_sort']]));
-  const sort = wanted.sort === 'name' ? '' : wanted.sort;
+  const sort = query.sort === 'name' ? '' : query.sort;
   const by = listedBy(sort, sortable, 'by_name, product_id');
   // The index 030-listed-products provides the order and the count of an unfiltered list by name.
   const isIndexed = !keywords && !barcode && !sort;
-  const { rows, total } = await pageOf<Row>(tx, found, values, by, wanted, lookedUp, isIndexed);
+  const { rows, total } = await pageOf<Row>(tx, found, values, by, query, returned, isIndexed);
   return { products: rows.map(pricedProduct), total };
 }
 
@@ -120,8 +120,8 @@ export async function productById(tx: Tx, id: number, now: Date): Promise<Priced
 export async function productsById(tx: Tx, ids: readonly number[], now: Date): Promise<PricedProduct[]> {
   const rows = await rowsOf<Row>(
     tx,
-    `select ${lookedUp.columns} from (select id as product_id from product where id = any ($2)) as page
-     ${lookedUp.joins} order by page.product_id`,
+    `select ${returned.columns} from (select id as product_id from product where id = any ($2)) as page
+     ${returned.joins} order by page.product_id`,
     [now, ids],
   );
   return rows.map(pricedProduct);

@@ -3,7 +3,7 @@ import { productChanged } from './product.events.js';
 import { productsById } from './product.sql.js';
 
 /** Number of products published per transaction. */
-const atOnce = 500;
+const batchSize = 500;
 
 /**
  * Republishes every product: the topic keeps the last message of each, and messages of earlier releases lack new
@@ -17,7 +17,7 @@ export function republishProducts(clock: Clock): DueWorkHandler<{ after: number 
       const rows = await tx.query<{ id: number }>(
         // Locked, so that a concurrent change is published after this message and not between its read and write.
         'select id from product where id > $1 order by id limit $2 for no key update',
-        [after, atOnce],
+        [after, batchSize],
       );
       if (rows.length === 0) return;
       const ids = rows.map(({ id }) => id);

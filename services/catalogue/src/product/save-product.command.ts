@@ -17,11 +17,11 @@ import { taxById } from '../tax/tax.resource.js';
 import { shareTaxes } from '../tax/tax.sql.js';
 import { operatorOf } from './operator.js';
 import { addBarcodes } from './barcodes.js';
-import { insertPrices, nextInstant, retaxComing, taxTermsOf, type Terms } from './price.sql.js';
+import { insertPrices, nextInstant, retaxScheduled, taxTermsOf, type Terms } from './price.sql.js';
 import {
   checkAmount,
   contentOf,
-  decidedElsewhere,
+  changesForeignFields,
   isSame,
   readAmounts,
   readContent,
@@ -30,10 +30,10 @@ import {
 } from './product-content.js';
 import { ProductRecord, ProductTagRecord } from './product.entities.js';
 import { priceChanged, productChanged } from './product.events.js';
-import { productChange, wholeChange } from './product-scope.js';
+import { productChange, wholeAccountScope } from './product-scope.js';
 import { productById } from './product.sql.js';
-import { said } from './said.js';
-import { wordsNamed } from './words.js';
+import { auditJson } from './audit-json.js';
+import { resolveWords } from './words.js';
 
 export class SaveProduct {
   constructor(
@@ -60,13 +60,13 @@ export class SaveProductHandler implements ICommandHandler<SaveProduct, PricedPr
     const { principal } = currentCall();
     const { accountId, scope } = request.id
       ? await productChange(this.database, principal, request.id)
-      : { accountId: request.accountId, scope: wholeChange(principal, request.accountId) };
+      : { accountId: request.accountId, scope: wholeAccountScope(principal, request.accountId) };
     const input = { request, priceChange };
     const options = { name: 'save-product', scope, principal, idempotencyKey, input };
     return this.commands.run(options, async (tx) => {
       const operator = await operatorOf(tx, principal, accountId);
       await shareTaxes(tx, accountId);
-      const before = request.id ? await lockedProduct(tx, request.id, this.clock.now()) : undefined;
+      const before = request.id ? await lockProduct(tx, request.id, this.clock.now()) : undefined;
       if (before) refuseStale('product', before.product!.version, request.version);
       const check = new FieldCheck();
       const wanted = readContent(check, request, before && contentOf(before));
@@ -75,18 +75,18 @@ export class SaveProductHandler implements ICommandHandler<SaveProduct, PricedPr
       check.done();
       const present = before?.price ?? noAmounts;
       if (principal.kind === 'user' && operator.provider)
-        if (decidedElsewhere(before && contentOf(before), wanted, amounts, present))
+        if (changesForeignFields(before && contentOf(before), wanted, amounts, present))
           throw new Problem('unprocessable', fault('foreign-product', { provider: operator.provider }));
       const tax = await taxTerms(tx, accountId, wanted, before?.price?.taxRate ?? 0);
-      const terms = termsWanted(before?.price, amounts, tax);
+      const terms = newTerms(before?.price, amounts, tax);
       const id = await this.write(tx, accountId, wanted, { before, isPriced: terms !== undefined });
       if (!before)
         await addBarcodes(tx, { accountId, productId: id, field: 'barcodes' }, request.barcodes?.names ?? []);
       const validFrom = terms ? await this.price(tx, { id, accountId }, terms, before?.price) : 0;
       const after = (await productById(tx, id, new Date(Math.max(this.clock.now().getTime(), validFrom))))!;
-      if (before && said(before) === said(after)) return before;
+      if (before && auditJson(before) === auditJson(after)) return before;
       tx.publish(productChanged(after.product!));
-      const [was, is] = [before && said(before), said(after)];
+      const [was, is] = [before && auditJson(before), auditJson(after)];
       tx.audit({
         ...{ accountId, subjectKind: 'product', subjectId: id, subjectName: wanted.name },
         before: was && JSON.parse(was),
@@ -107,7 +107,7 @@ export class SaveProductHandler implements ICommandHandler<SaveProduct, PricedPr
     { before, isPriced }: { before: PricedProduct | undefined; isPriced: boolean },
   ): Promise<number> {
     const one = async (table: 'category' | 'brand' | 'supplier', name: string) =>
-      name === '' ? null : (await wordsNamed(tx, table, accountId, [name]))[0]!.id;
+      name === '' ? null : (await resolveWords(tx, table, accountId, [name]))[0]!.id;
     const { name, sku, supplierCode, description, active, taxMode } = wanted;
     const content = {
       ...{ accountId, name, sku, supplierCode, description, active, taxMode },
@@ -133,7 +133,7 @@ export class SaveProductHandler implements ICommandHandler<SaveProduct, PricedPr
     names: readonly string[],
     before: PricedProduct | undefined,
   ): Promise<void> {
-    const tags = await wordsNamed(tx, 'tag', accountId, names);
+    const tags = await resolveWords(tx, 'tag', accountId, names);
     const wanted = new Set(tags.map(({ id }) => id));
     const had = new Set(before?.product?.tags.map(({ id }) => id));
     for (const tagId of had)
@@ -154,16 +154,16 @@ export class SaveProductHandler implements ICommandHandler<SaveProduct, PricedPr
     const added = { productId, accountId, validFrom, ...terms, cancelled: false };
     await insertPrices(tx, [added], { by: actorOf(currentCall().principal), at: now });
     const isOther = present?.taxRate !== terms.taxRate || present.inheritsTax !== terms.inheritsTax;
-    const coming = isOther ? await retaxComing(tx, productId, validFrom, terms) : [];
-    tx.publish(...[added, ...coming].map(priceChanged));
+    const scheduled = isOther ? await retaxScheduled(tx, productId, validFrom, terms) : [];
+    tx.publish(...[added, ...scheduled].map(priceChanged));
     return validFrom;
   }
 }
 
 /** Returns the new terms of a product; undefined if unchanged or not given. */
-function termsWanted(present: Price | undefined, amounts: Amounts, tax: TaxTerms): Terms | undefined {
-  const isSaid = Object.values(amounts).some((amount) => amount !== undefined);
-  if (!present && !isSaid) return undefined;
+function newTerms(present: Price | undefined, amounts: Amounts, tax: TaxTerms): Terms | undefined {
+  const isGiven = Object.values(amounts).some((amount) => amount !== undefined);
+  if (!present && !isGiven) return undefined;
   const { price, cost, deposit } = present ?? noAmounts;
   const terms: Terms = {
     price: amounts.price ?? price,
@@ -176,7 +176,7 @@ function termsWanted(present: Price | undefined, amounts: Amounts, tax: TaxTerms
 }
 
 /** Returns the product, locked against concurrent changes. */
-async function lockedProduct(tx: CommandTx, id: number, now: Date): Promise<PricedProduct> {
+async function lockProduct(tx: CommandTx, id: number, now: Date): Promise<PricedProduct> {
   await tx.query('select from product where id = $1 for no key update', [id]);
   // Prices of this instant can begin a few milliseconds later.
   const product = await productById(tx, id, new Date((await nextInstant(tx, id, now)) - 1));

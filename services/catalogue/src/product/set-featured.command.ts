@@ -3,7 +3,7 @@ import { Commands, currentCall, Problem, type CommandTx, type NewEvent } from '@
 import type { SetFeaturedRequest } from '@backroom/proto/catalogue/v1/catalogue_service';
 import { fault } from '../faults.js';
 import { featuredChanged } from './product.events.js';
-import { placedScope } from './product-scope.js';
+import { perLocationScope } from './product-scope.js';
 
 export class SetFeatured {
   constructor(readonly request: SetFeaturedRequest) {}
@@ -35,9 +35,9 @@ export class SetFeaturedHandler implements ICommandHandler<SetFeatured, void> {
       const max = Math.floor(maxPairs / locationIds.length);
       throw Problem.invalid('operatorProductIds', fault('too-many-items', { max }));
     }
-    const options = { name: 'set-featured', scope: placedScope(principal), principal };
+    const options = { name: 'set-featured', scope: perLocationScope(principal), principal };
     await this.commands.run(options, async (tx) => {
-      const places = await lockedPlaces(tx, locationIds);
+      const places = await lockPlaces(tx, locationIds);
       const products = await knownProducts(tx, productIds);
       if (featured && products.some(({ active }) => !active))
         throw Problem.invalid('operatorProductIds', fault('inactive-product'));
@@ -68,8 +68,8 @@ export class SetFeaturedHandler implements ICommandHandler<SetFeatured, void> {
     for (const { id, accountId, name } of products) {
       const at = pairs.filter(({ productId }) => productId === id).map(({ locationId }) => locationId);
       if (at.length === 0) continue;
-      const said = { featuredAt: namesOf(places.filter((place) => at.includes(place.id))) };
-      const change = featured ? { after: said } : { before: said };
+      const content = { featuredAt: namesOf(places.filter((place) => at.includes(place.id))) };
+      const change = featured ? { after: content } : { before: content };
       tx.audit({ accountId, subjectKind: 'product', subjectId: id, subjectName: name, ...change });
     }
   }
@@ -98,16 +98,16 @@ const remove = `
   where f.location_id = t.location_id and f.product_id = t.product_id`;
 
 /** Maximum locations listed by name; the rest is counted. */
-const mostNamed = 20;
+const maxNamed = 20;
 
 function namesOf(places: readonly Place[]): string {
-  const named = places.slice(0, mostNamed).map(({ name }) => name);
+  const named = places.slice(0, maxNamed).map(({ name }) => name);
   const rest = places.length - named.length;
   return [...named, ...(rest > 0 ? [`+ ${rest}`] : [])].join(', ');
 }
 
 /** Locked in order of ID, so that events of a location are published in the order of its changes. */
-async function lockedPlaces(tx: CommandTx, ids: readonly number[]): Promise<Place[]> {
+async function lockPlaces(tx: CommandTx, ids: readonly number[]): Promise<Place[]> {
   const places = await tx.query<Place & Record<string, unknown>>(
     `select location_id as id, account_id as "accountId", name from location_copy
      where location_id = any ($1) order by location_id for update`,

@@ -13,7 +13,7 @@ interface Word {
  * Returns the words of an operator by name, in order. Names with equal `wordKeyOf` are one word, spelled as first
  * written; missing words are added. Callers of one operator are serialized once a word is missing.
  */
-export async function wordsNamed(
+export async function resolveWords(
   tx: Tx,
   table: WordTable,
   accountId: number,
@@ -44,14 +44,14 @@ export async function wordsNamed(
 }
 
 /** Returns the IDs of names in order; null for an empty name. Missing words are added. */
-export async function idsNamed(
+export async function resolveWordIds(
   tx: Tx,
   table: WordTable,
   accountId: number,
   names: readonly (string | undefined)[],
 ): Promise<(number | null)[]> {
   const given = [...new Set(names.flatMap((name) => name || []))];
-  const words = await wordsNamed(tx, table, accountId, given);
+  const words = await resolveWords(tx, table, accountId, given);
   const ids = new Map(given.map((name, n) => [name, words[n]!.id]));
   return names.map((name) => (name ? ids.get(name)! : null));
 }

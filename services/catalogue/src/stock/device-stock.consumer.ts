@@ -14,10 +14,11 @@ export function deviceStockConsumer(clock: Clock) {
     topic: events.DeviceStock.topic,
     events: [events.DeviceStock],
     async handle(tx, received) {
-      const told: NewMovement[] = [];
+      const reported: NewMovement[] = [];
       const now = clock.now();
-      for (const { payload } of received) if (payload) told.push(...(await movementsOf(tx, payload, now)));
-      for (const moved of stockMoved(await writeMovements(tx, told, now))) tx.publish(moved);
+      for (const { payload } of received)
+        if (payload) reported.push(...(await movementsOf(tx, payload, now)));
+      for (const moved of stockMoved(await writeMovements(tx, reported, now))) tx.publish(moved);
     },
   });
 }

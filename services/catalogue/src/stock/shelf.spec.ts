@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { explain, isBefore, settle, type Count } from './shelf.js';
 
 /** A reported movement of one product at one location. */
-interface Told {
+interface Report {
   id: number;
   at: number;
   quantity: number;
@@ -12,24 +12,24 @@ interface Told {
 
 /** Processes messages one by one as the service does. */
 class Shelf {
-  private readonly known = new Map<number, Told>();
+  private readonly known = new Map<number, Report>();
   private counts: Count[] = [];
 
-  tell(told: Told): void {
-    if (this.known.has(told.id)) return;
-    this.known.set(told.id, told);
-    if (!told.isCount) {
-      this.counts = explain(this.counts, [told]);
+  add(report: Report): void {
+    if (this.known.has(report.id)) return;
+    this.known.set(report.id, report);
+    if (!report.isCount) {
+      this.counts = explain(this.counts, [report]);
       return;
     }
-    const count = { at: told.at, cause: causeOf(told), counted: told.quantity, difference: 0 };
+    const count = { at: report.at, cause: causeOf(report), counted: report.quantity, difference: 0 };
     const all = [...this.counts, count].sort((one, other) => (isBefore(one, other) ? -1 : 1));
     const moved = ({ at }: Count, since: Count | undefined) =>
       this.moves.filter((one) => one.at <= at && one.at > (since?.at ?? -1)).reduce(sum, 0);
     this.counts = settle(all, (one) => one === count, moved);
   }
 
-  private get moves(): Told[] {
+  private get moves(): Report[] {
     return [...this.known.values()].filter(({ isCount }) => !isCount);
   }
 
@@ -47,7 +47,7 @@ class Shelf {
 }
 
 const sum = (all: number, { quantity }: { quantity: number }) => all + quantity;
-const causeOf = ({ id }: Told) => String(id).padStart(4, '0');
+const causeOf = ({ id }: Report) => String(id).padStart(4, '0');
 
 const latest = 20;
 const histories = fc
@@ -60,7 +60,7 @@ const histories = fc
     { minLength: 1, maxLength: 12 },
   )
   .map((all) =>
-    all.map((one, id): Told => ({
+    all.map((one, id): Report => ({
       ...one,
       id,
       quantity: one.isCount ? Math.abs(one.quantity) : one.quantity,
@@ -79,9 +79,9 @@ const histories = fc
     }),
   );
 
-function kept(told: readonly Told[]): Shelf {
+function kept(report: readonly Report[]): Shelf {
   const shelf = new Shelf();
-  for (const one of told) shelf.tell(one);
+  for (const one of report) shelf.add(one);
   return shelf;
 }
 
@@ -100,10 +100,10 @@ describe('PROD-4 shelf history', () => {
               (causeOf(one) < causeOf(other) ? -1 : 1),
           ),
         );
-        const asItCame = kept(arrival);
-        expect(asItCame.shrinks).toEqual(inOrder.shrinks);
+        const asArrived = kept(arrival);
+        expect(asArrived.shrinks).toEqual(inOrder.shrinks);
         for (let instant = 0; instant <= latest; instant++)
-          expect(asItCame.at(instant)).toBe(inOrder.at(instant));
+          expect(asArrived.at(instant)).toBe(inOrder.at(instant));
       }),
       { numRuns },
     );
@@ -133,7 +133,7 @@ describe('PROD-4 shelf history', () => {
       ['0000', 10],
       ['0001', -3],
     ]);
-    shelf.tell({ id: 2, at: 3, quantity: -2, isCount: false });
+    shelf.add({ id: 2, at: 3, quantity: -2, isCount: false });
     expect([shelf.at(9), shelf.shrinks[1]]).toEqual([7, ['0001', -1]]);
   });
 });

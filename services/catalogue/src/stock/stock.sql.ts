@@ -17,7 +17,7 @@ const shown = `(p.active or (s.counted_at is not null and s.count > 0))`;
 type Row = Omit<Stock, 'count'> & { count: number | null };
 const stockOf = ({ count, ...row }: Row): Stock => ({ ...row, ...(count !== null && { count }) });
 
-export interface LocationStockWanted extends PageWanted {
+export interface LocationStockQuery extends PageWanted {
   locationId: number;
   keywords: string;
   sort?: string;
@@ -32,10 +32,10 @@ const states: Record<string, string> = {
 /** Returns the stock of a location, sorted by product name. */
 export async function locationStock(
   tx: Tx,
-  wanted: LocationStockWanted,
+  query: LocationStockQuery,
 ): Promise<{ stocks: Stock[]; total: number }> {
   const found = `select ${columns} from ${joined}
-    where l.location_id = $1 and ${shown} and ${wordBegins('p.name', '$2')}${states[wanted.state] ?? ''}`;
+    where l.location_id = $1 and ${shown} and ${wordBegins('p.name', '$2')}${states[query.state] ?? ''}`;
   const sortable = {
     product: ['lower(product_name)'],
     category: ['lower(category_name)'],
@@ -43,8 +43,8 @@ export async function locationStock(
     par: ['par'],
     countedAt: ['nullif(counted_at, 0)'],
   };
-  const by = listedBy(wanted.sort, sortable, 'lower(product_name), product_id');
-  const { rows, total } = await pageOf<Row>(tx, found, [wanted.locationId, wanted.keywords], by, wanted);
+  const by = listedBy(query.sort, sortable, 'lower(product_name), product_id');
+  const { rows, total } = await pageOf<Row>(tx, found, [query.locationId, query.keywords], by, query);
   return { stocks: rows.map(stockOf), total };
 }
 

@@ -17,12 +17,12 @@ export const movementColumns = `m.id, m.account_id, m.location_id, m.product_id,
  */
 export async function insertMovements(
   tx: Tx,
-  told: readonly NewMovement[],
+  reported: readonly NewMovement[],
   recordedAt: Date,
 ): Promise<{ fresh: StockMovement[]; countedAt: Map<string, number> }> {
   const rows = await rowsOf<StockMovement & { countedAt: number | null }>(
     tx,
-    `with told as (
+    `with reported as (
        select distinct on (location_id, product_id, cause_kind, cause_id, n) t.*
        from json_to_recordset($1::json) as t(account_id bigint, location_id bigint, product_id bigint, kind text,
          quantity bigint, at bigint, cause_kind text, cause_id text, n int, reason text, note text, user_id bigint,
@@ -35,7 +35,7 @@ export async function insertMovements(
        select account_id, location_id, product_id, kind, case when kind = 'count' then 0 else quantity end,
          to_timestamp(at / 1000.0), $2, cause_kind, cause_id, n, case when kind = 'count' then quantity end,
          coalesce(reason, ''), coalesce(note, ''), coalesce(user_id, 0), coalesce(device_id, 0)
-       from told order by location_id, product_id, cause_kind, cause_id, n
+       from reported order by location_id, product_id, cause_kind, cause_id, n
        on conflict do nothing returning *),
      moved as (
        insert into stock (location_id, product_id, account_id, count)
@@ -46,7 +46,7 @@ export async function insertMovements(
      select ${movementColumns}, (extract(epoch from s.counted_at) * 1000)::bigint as counted_at
      from m join moved s using (location_id, product_id)
      order by m.location_id, m.product_id, m.happened_at, m.id`,
-    [JSON.stringify(told.map(rowOf)), recordedAt],
+    [JSON.stringify(reported.map(rowOf)), recordedAt],
   );
   const countedAt = new Map(
     rows.flatMap(({ locationId, productId, countedAt: at }) =>
@@ -111,16 +111,16 @@ export async function movedBetween(
 export async function saveCounts(tx: Tx, counts: readonly (CountRow & { by: number })[]): Promise<void> {
   if (counts.length === 0) return;
   await tx.query(
-    `with told as (
+    `with reported as (
        select * from json_to_recordset($1::json) as t("locationId" bigint, "productId" bigint, "causeKind" text,
          "causeId" text, n int, quantity bigint, explained bigint, by bigint, "happenedAt" bigint)),
      kept as (
-       update stock_movement m set quantity = t.quantity, explained = t.explained from told t
+       update stock_movement m set quantity = t.quantity, explained = t.explained from reported t
        where m.location_id = t."locationId" and m.product_id = t."productId" and m.cause_kind = t."causeKind"
          and m.cause_id = t."causeId" and m.n = t.n)
      update stock s set count = s.count + t.by,
        counted_at = greatest(s.counted_at, to_timestamp(t.at / 1000.0))
-     from (select "locationId", "productId", sum(by) as by, max("happenedAt") as at from told group by 1, 2) t
+     from (select "locationId", "productId", sum(by) as by, max("happenedAt") as at from reported group by 1, 2) t
      where s.location_id = t."locationId" and s.product_id = t."productId"`,
     [JSON.stringify(counts)],
   );

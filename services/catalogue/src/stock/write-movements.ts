@@ -17,11 +17,11 @@ import {
  */
 export async function writeMovements(
   tx: Tx,
-  told: readonly NewMovement[],
+  reported: readonly NewMovement[],
   recordedAt: Date,
 ): Promise<StockMovement[]> {
-  if (told.length === 0) return [];
-  const { fresh, countedAt } = await insertMovements(tx, told, recordedAt);
+  if (reported.length === 0) return [];
+  const { fresh, countedAt } = await insertMovements(tx, reported, recordedAt);
   const isLate = (one: StockMovement) => one.happenedAt <= (countedAt.get(shelfOf(one)) ?? -Infinity);
   const unsettled = fresh.filter((one) => one.kind === 'count' || isLate(one));
   if (unsettled.length === 0) return fresh;

@@ -4,7 +4,7 @@ import type { LocationTax } from '@backroom/proto/catalogue/v1/tax';
 /** Represents no tax of a location (S2 section 3: -1 means No Tax). */
 export const noTax = -1;
 
-interface Wanted extends PageWanted {
+interface TaxQuery extends PageWanted {
   keywords: string;
   sort?: string;
 }
@@ -38,11 +38,11 @@ const locations = `select c.location_id, c.account_id, c.name as location_name, 
 
 export async function locationTaxPage(
   tx: Tx,
-  wanted: Wanted,
+  query: TaxQuery,
 ): Promise<{ locations: LocationTax[]; total: number }> {
   const found = `${locations} where ${wordBegins('c.name', '$1')}`;
-  const by = listedBy(wanted.sort, { name: ['lower(location_name)'] }, 'lower(location_name), location_id');
-  const { rows, total } = await pageOf<LocationTax>(tx, found, [wanted.keywords], by, wanted);
+  const by = listedBy(query.sort, { name: ['lower(location_name)'] }, 'lower(location_name), location_id');
+  const { rows, total } = await pageOf<LocationTax>(tx, found, [query.keywords], by, query);
   return { locations: rows, total };
 }
 
@@ -51,7 +51,7 @@ export async function locationTax(
   accountId: number,
   locationId: number,
 ): Promise<LocationTax | undefined> {
-  const wanted = `${locations} where c.account_id = $1 and c.location_id = $2`;
-  const [location] = await rowsOf<LocationTax>(tx, wanted, [accountId, locationId]);
+  const query = `${locations} where c.account_id = $1 and c.location_id = $2`;
+  const [location] = await rowsOf<LocationTax>(tx, query, [accountId, locationId]);
   return location;
 }

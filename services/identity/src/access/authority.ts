@@ -5,7 +5,7 @@ import { fault } from '../faults.js';
 const { SetupAll, SetupUsers, SetupLocations, SetupGeneral, OperatorsAll, SetupOperators } = permissions;
 
 /** Permissions that open each part of the setup (decisions: a page opens with the area or its own sub-area). */
-export const upkeep = {
+export const setupAreas = {
   people: [SetupAll, SetupUsers],
   groups: [SetupAll, SetupLocations],
   /** Also read on the role pages. */
@@ -26,48 +26,49 @@ export interface Power {
  * Returns the accounts where the caller can view a part of the setup, limited to the requested ones; setup is not
  * limited by location.
  */
-export function upkeepScope(
+export function setupReadScope(
   principal: Principal,
-  what: keyof typeof upkeep,
-  ...asked: number[]
+  what: keyof typeof setupAreas,
+  ...accountIds: number[]
 ): TenantScope {
-  return scopeOf(principal, upkeep[what], asked);
+  return scopeOf(principal, setupAreas[what], accountIds);
 }
 
 /** Returns the accounts where the caller can change a part of the setup: permission to view is not enough. */
-export function upkeepChange(
+export function setupChangeScope(
   principal: Principal,
-  what: keyof typeof upkeep,
-  ...asked: number[]
+  what: keyof typeof setupAreas,
+  ...accountIds: number[]
 ): TenantScope {
-  return scopeOf(principal, changing(upkeep[what]), asked);
+  return scopeOf(principal, changing(setupAreas[what]), accountIds);
 }
 
-function scopeOf(principal: Principal, anyOf: readonly number[], asked: readonly number[]): TenantScope {
+function scopeOf(principal: Principal, anyOf: readonly number[], accountIds: readonly number[]): TenantScope {
   // The system's own work (the demo, onboarding) runs in-process: no service can make these calls over the wire.
-  if (principal.kind === 'service') return { accounts: asked.length > 0 ? asked : 'all', locations: 'all' };
-  return { accounts: scopeFor(principal, anyOf, asked).accounts, locations: 'all' };
+  if (principal.kind === 'service')
+    return { accounts: accountIds.length > 0 ? accountIds : 'all', locations: 'all' };
+  return { accounts: scopeFor(principal, anyOf, accountIds).accounts, locations: 'all' };
 }
 
 /** Whether the caller can change a part of the setup at all of these locations. */
-export function keepsAt(
+export function canChangeAt(
   principal: Principal,
-  what: keyof typeof upkeep,
+  what: keyof typeof setupAreas,
   { accountId, locations }: Pick<Power, 'accountId' | 'locations'>,
 ): boolean {
   if (principal.kind === 'service') return true;
-  const kept = locationsAt(principal, [accountId], changing(upkeep[what]));
+  const kept = locationsAt(principal, [accountId], changing(setupAreas[what]));
   return kept === 'all' || (locations !== 'all' && locations.every((id) => kept.includes(id)));
 }
 
 /** Users who manage people at some locations only cannot manage roles and keys that reach beyond those (PERM-4). */
 export function refuseBeyond(principal: Principal, reach: Pick<Power, 'accountId' | 'locations'>): void {
-  if (!keepsAt(principal, 'people', reach)) throw aboveCaller();
+  if (!canChangeAt(principal, 'people', reach)) throw aboveCaller();
 }
 
 /** Whether the caller can assign and revoke this power. */
-export function mayGive(principal: Principal, power: Power): boolean {
-  return keepsAt(principal, 'people', power) && covers(principal, power);
+export function canAssign(principal: Principal, power: Power): boolean {
+  return canChangeAt(principal, 'people', power) && covers(principal, power);
 }
 
 /**

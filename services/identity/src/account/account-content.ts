@@ -18,8 +18,8 @@ export type AccountContent = Partial<
 export function readAccount(content: AccountContent, currency?: string): AccountContent {
   const check = new FieldCheck();
   const { timezone, loyaltyProgram, status, subdomain, address } = content;
-  const name = (field: string, value: string | undefined, most: number, least = 0) =>
-    value === undefined ? undefined : check.name(field, value, most, least);
+  const name = (field: string, value: string | undefined, max: number, min = 0) =>
+    value === undefined ? undefined : check.name(field, value, max, min);
   if (currency !== undefined && !currencies.has(currency)) check.refuse('currency', fault('currency'));
   if (timezone !== undefined && !zones.has(timezone)) check.refuse('timezone', fault('time-zone'));
   if (loyaltyProgram !== undefined && !['yoke', 'globalConnect'].includes(loyaltyProgram))

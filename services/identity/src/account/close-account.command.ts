@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Commands, currentCall, Database, Problem, wholeScope, type Tx } from '@backroom/platform';
 import { permissions } from '@backroom/proto/permissions';
 import { Balances } from './balances.js';
-import { tellGrants } from '../access/tell-grants.js';
+import { publishGrants } from '../access/publish-grants.js';
 import { accountChanged } from './account.events.js';
 import { accountById, accountOf, staffOf } from './account.sql.js';
 import { lockAccount } from './lock-account.js';
@@ -39,7 +39,7 @@ export class CloseAccountHandler implements ICommandHandler<CloseAccount, void> 
       if (before.status === 'closed') return;
       await writeAccount(tx, accountId, { status: 'closed' });
       tx.publish(accountChanged({ ...accountOf(before), status: 'closed' }));
-      await tellGrants(tx, await staffOf(tx, accountId));
+      await publishGrants(tx, await staffOf(tx, accountId));
       const change = { before: { status: before.status }, after: { status: 'closed' } };
       tx.audit({ accountId, subjectKind: 'account', subjectId: accountId, ...change });
     });

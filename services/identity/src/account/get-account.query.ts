@@ -1,16 +1,16 @@
 import { accountsWith, currentPrincipal, Database, Problem, reachOf, wholeScope } from '@backroom/platform';
 import type { AccountName, GetAccountResponse } from '@backroom/proto/identity/v1/accounts_service';
-import { upkeep } from '../access/authority.js';
+import { setupAreas } from '../access/authority.js';
 import type { AccountRecord } from './account.entity.js';
 import { accountById, detailsOf } from './account.sql.js';
 
 /** Returns an account with contact and store for users who manage either; notes only for users who manage operators. */
 export async function getAccount(database: Database, accountId: number): Promise<GetAccountResponse> {
   const principal = currentPrincipal();
-  const scope = wholeScope(principal, upkeep.accounts, [accountId]);
+  const scope = wholeScope(principal, setupAreas.accounts, [accountId]);
   const row = await database.withTenant(scope, (tx) => accountById(tx, accountId));
   if (!row) throw Problem.notFound('operator');
-  const keepers = accountsWith(principal, ...upkeep.operators);
+  const keepers = accountsWith(principal, ...setupAreas.operators);
   const seesNotes = keepers === 'all' || keepers.includes(accountId);
   return detailsOf(seesNotes ? row : { ...row, notes: '' }, await parentOf(database, row));
 }

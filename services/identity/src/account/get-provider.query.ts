@@ -1,6 +1,6 @@
 import { accountScope, currentPrincipal, Database, Problem, scopeFor } from '@backroom/platform';
 import { permissions } from '@backroom/proto/permissions';
-import { upkeep } from '../access/authority.js';
+import { setupAreas } from '../access/authority.js';
 import { accountById } from './account.sql.js';
 
 /**
@@ -10,7 +10,7 @@ import { accountById } from './account.sql.js';
 export async function getProvider(database: Database, accountId: number): Promise<{ name: string }> {
   const { accounts } = scopeFor(
     currentPrincipal(),
-    [permissions.ProductsAll, ...upkeep.accounts],
+    [permissions.ProductsAll, ...setupAreas.accounts],
     [accountId],
   );
   if (accounts !== 'all' && !accounts.includes(accountId)) throw Problem.notFound('operator');

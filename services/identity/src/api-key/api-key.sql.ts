@@ -22,13 +22,13 @@ const sortable = {
 /** Returns a page of the keys of some groups, newest first. */
 export function apiKeyPage(
   tx: Tx,
-  wanted: ListApiKeysRequest,
+  query: ListApiKeysRequest,
   groups: readonly number[],
 ): Promise<{ rows: ApiKeyRecord[]; total: number }> {
   const named = `(${wordBegins('name', '$3')} or starts_with(prefix, $3))`;
   const found = `select * from api_key where account_id = $1 and group_id = any ($2::bigint[]) and ${named}`;
-  const values = [wanted.accountId, groups, wanted.keywords];
-  return pageOf(tx, found, values, listedBy(wanted.sort, sortable, 'created_at desc, id desc'), wanted);
+  const values = [query.accountId, groups, query.keywords];
+  return pageOf(tx, found, values, listedBy(query.sort, sortable, 'created_at desc, id desc'), query);
 }
 
 /** Returns a key as an API message. */

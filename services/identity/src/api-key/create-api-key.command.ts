@@ -5,7 +5,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, Commands, currentPrincipal, Ids, Problem, Random, FieldCheck } from '@backroom/platform';
 import type { CreateApiKeyRequest, CreateApiKeyResponse } from '@backroom/proto/identity/v1/api_keys_service';
 import { permissionName, withViews } from '@backroom/proto/permissions';
-import { refuseAbove, refuseBeyond, upkeepChange } from '../access/authority.js';
+import { refuseAbove, refuseBeyond, setupChangeScope } from '../access/authority.js';
 import { GroupRecord } from '../group/group.entity.js';
 import { locationsOfGroup } from '../role/role-content.js';
 import { FreshProofs } from '../proof/fresh-proof.js';
@@ -36,7 +36,7 @@ export class CreateApiKeyHandler implements ICommandHandler<CreateApiKey, Create
     const principal = currentPrincipal();
     if (principal.kind !== 'user') throw new Problem('forbidden', fault('people-only'));
     const { accountId, groupId } = request;
-    const scope = upkeepChange(principal, 'people', accountId);
+    const scope = setupChangeScope(principal, 'people', accountId);
     const now = this.clock.now();
     const { name, permissions, expiresAt } = this.read(request, now);
     // A key outlives the session that created it.

@@ -6,7 +6,7 @@ import { hashOfToken } from '../session/tokens.js';
 import { ApiKeyRecord } from './api-key.entity.js';
 
 /** Precision of the last use, milliseconds: not every call writes. */
-const useNotedEvery = 60_000;
+const usePrecisionMs = 60_000;
 
 interface KeyRow extends Record<string, unknown> {
   id: string;
@@ -34,7 +34,7 @@ export async function resolveApiKey(
       [hashOfToken(key), now],
     );
     if (!row) throw new Problem('unauthenticated', fault('access-denied'));
-    if (!row.used_at || now.getTime() - row.used_at.getTime() >= useNotedEvery)
+    if (!row.used_at || now.getTime() - row.used_at.getTime() >= usePrecisionMs)
       await tx.records.update(ApiKeyRecord, { id: row.id }, { usedAt: now });
     const grant = {
       accountId: row.account_id,

@@ -2,7 +2,7 @@ import { insertMany, updateMany, type ReceivedEvent, type Tx } from '@backroom/p
 import type { AuditRecorded } from '@backroom/proto/platform/v1/audit';
 import type { AuditSecret } from './audit-secret.js';
 import { auditChainTable, auditEntryTable } from './audit.tables.js';
-import { beginning, hashOf } from './entry.js';
+import { genesisHash, hashOf } from './entry.js';
 import { isPerson, ownersIn, sealRecord } from './personal-fields.js';
 import { keysToWrite } from './person-keys.sql.js';
 
@@ -53,7 +53,7 @@ async function lockChains(
     auditChainTable,
     accounts
       .toSorted((a, b) => a - b)
-      .map((accountId) => ({ accountId, lastSequence: 0, lastHash: beginning })),
+      .map((accountId) => ({ accountId, lastSequence: 0, lastHash: genesisHash })),
     { onConflict: 'nothing' },
   );
   const rows = await tx.query<{ account_id: number; last_sequence: number; last_hash: Buffer }>(

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { AuditSecret } from './audit-secret.js';
-import { beginning, hashOf } from './entry.js';
+import { genesisHash, hashOf } from './entry.js';
 import { erased, openRecord, sealRecord } from './personal-fields.js';
 
 const secret = new AuditSecret(randomBytes(32).toString('base64'));
@@ -12,13 +12,13 @@ const entry = {
 };
 
 /** The values of an entry in hashed form. */
-const told = (record: object) =>
+const hashedValues = (record: object) =>
   Object.values(record).map((value: unknown) => (value instanceof Date ? value.getTime() : value));
 
 describe('PERM-5 entry hash', () => {
   it('PERM-5 covers every column and the previous hash', () => {
-    const hash = hashOf(secret, beginning, entry);
-    expect(hashOf(secret, beginning, { ...entry })).toEqual(hash);
+    const hash = hashOf(secret, genesisHash, entry);
+    expect(hashOf(secret, genesisHash, { ...entry })).toEqual(hash);
     expect(hashOf(secret, hash, entry)).not.toEqual(hash);
     for (const [column, value] of Object.entries(entry)) {
       const other =
@@ -27,24 +27,25 @@ describe('PERM-5 entry hash', () => {
           : typeof value === 'number'
             ? value + 1
             : `${value} `;
-      expect({ column, same: hashOf(secret, beginning, { ...entry, [column]: other }).equals(hash) }).toEqual(
-        {
-          column,
-          same: false,
-        },
-      );
+      expect({
+        column,
+        same: hashOf(secret, genesisHash, { ...entry, [column]: other }).equals(hash),
+      }).toEqual({
+        column,
+        same: false,
+      });
     }
     // An entry older than the column keeps its original hash.
     const { location_id: _, ...before } = entry;
-    const kept = secret.hash(JSON.stringify([beginning.toString('hex'), ...told(before)]));
-    expect(hashOf(secret, beginning, { ...entry, location_id: 0 })).toEqual(kept);
+    const kept = secret.hash(JSON.stringify([genesisHash.toString('hex'), ...hashedValues(before)]));
+    expect(hashOf(secret, genesisHash, { ...entry, location_id: 0 })).toEqual(kept);
     // Values cannot move from one column into the next.
-    expect(hashOf(secret, beginning, { ...entry, before: '{"a":1}{', after: '"a":2}' })).not.toEqual(hash);
+    expect(hashOf(secret, genesisHash, { ...entry, before: '{"a":1}{', after: '"a":2}' })).not.toEqual(hash);
   });
 
   it('PERM-5 requires the configured key', () => {
     const other = new AuditSecret(randomBytes(32).toString('base64'));
-    expect(hashOf(other, beginning, entry)).not.toEqual(hashOf(secret, beginning, entry));
+    expect(hashOf(other, genesisHash, entry)).not.toEqual(hashOf(secret, genesisHash, entry));
   });
 });
 

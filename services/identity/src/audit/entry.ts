@@ -6,7 +6,7 @@ import type { auditEntryTable } from './audit.tables.js';
 export type EntryRow = RowOf<typeof auditEntryTable> & Record<string, unknown>;
 
 /** The previous hash of the first entry of a chain. */
-export const beginning = Buffer.alloc(32);
+export const genesisHash = Buffer.alloc(32);
 
 /** The columns covered by a hash, in order. */
 const covered = [

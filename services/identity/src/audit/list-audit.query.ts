@@ -9,7 +9,7 @@ import { seesSuperAdmins } from '../access/authority.js';
 import type { AuditSecret } from './audit-secret.js';
 import { changesOf } from './changes.js';
 import type { EntryRow } from './entry.js';
-import { countEntries, mostCounted, pageOfEntries, peopleOf } from './list-audit.sql.js';
+import { countEntries, maxCounted, pageOfEntries, peopleOf } from './list-audit.sql.js';
 import { erased, openRecord, ownersIn } from './personal-fields.js';
 import { keysOf } from './person-keys.sql.js';
 
@@ -25,8 +25,8 @@ export async function listAudit(
     const rows = await pageOfEntries(tx, request);
     return {
       entries: await entriesOf(tx, secret, rows, seesSuperAdmins(currentPrincipal())),
-      total: Math.min(total, mostCounted),
-      totalExact: total <= mostCounted,
+      total: Math.min(total, maxCounted),
+      totalExact: total <= maxCounted,
     };
   });
 }

@@ -3,7 +3,7 @@ import type { ListAuditRequest } from '@backroom/proto/identity/v1/audit_service
 import type { EntryRow } from './entry.js';
 
 /** Totals above this are shown as "more than". */
-export const mostCounted = 10_000;
+export const maxCounted = 10_000;
 
 /** The chains visible to the transaction, with the time zone of their account. */
 const chains = `select c.account_id, coalesce(a.timezone, 'UTC') as zone
@@ -26,13 +26,13 @@ export async function pageOfEntries(tx: Tx, request: ListAuditRequest): Promise<
   );
 }
 
-/** Returns the number of entries, `mostCounted` plus one for any larger number. */
+/** Returns the number of entries, `maxCounted` plus one for any larger number. */
 export async function countEntries(tx: Tx, request: ListAuditRequest): Promise<number> {
   const { where, values } = conditionsOf(request);
   const [row] = await tx.query<{ total: number }>(
     `select count(*) as total from (
        select 1 from (${chains}) c join audit_entry e on e.account_id = c.account_id ${where}
-       limit ${mostCounted + 1}) counted`,
+       limit ${maxCounted + 1}) counted`,
     values,
   );
   return row!.total;

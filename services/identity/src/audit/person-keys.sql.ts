@@ -30,16 +30,16 @@ export async function keysToWrite(
   owners: readonly string[],
   now: Date,
 ): Promise<Map<string, Buffer>> {
-  const wanted = [...new Set(owners)].sort();
-  if (wanted.length === 0) return new Map();
+  const sortedOwners = [...new Set(owners)].sort();
+  if (sortedOwners.length === 0) return new Map();
   // In a fixed order, against deadlocks between consumers with the same people.
   await insertMany(
     tx,
     auditKeyTable,
-    wanted.map((owner) => ({ owner, wrapped: secret.newKey(owner).wrapped, createdAt: now })),
+    sortedOwners.map((owner) => ({ owner, wrapped: secret.newKey(owner).wrapped, createdAt: now })),
     { onConflict: 'nothing' },
   );
-  return keysOf(tx, secret, wanted);
+  return keysOf(tx, secret, sortedOwners);
 }
 
 /** Deletes a key for good; fields sealed with it become unreadable. */

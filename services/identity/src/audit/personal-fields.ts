@@ -58,7 +58,7 @@ export function sealRecord(
     return Object.fromEntries(
       Object.entries(value).map(([name, inner]) => [
         name,
-        isPersonal(name) && isTelling(inner) ? sealed(inner) : walk(inner),
+        isPersonal(name) && isPresent(inner) ? sealed(inner) : walk(inner),
       ]),
     );
   };
@@ -91,7 +91,7 @@ export function ownersIn(record: unknown): string[] {
   return Object.values(record).flatMap(ownersIn);
 }
 
-function isTelling(value: unknown): boolean {
+function isPresent(value: unknown): boolean {
   return value !== null && value !== undefined && value !== '' && typeof value !== 'boolean';
 }
 

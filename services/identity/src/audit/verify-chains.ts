@@ -5,11 +5,11 @@ import type {
   VerifyAuditResponse,
 } from '@backroom/proto/identity/v1/audit_service';
 import type { AuditSecret } from './audit-secret.js';
-import { beginning, hashOf, type EntryRow } from './entry.js';
+import { genesisHash, hashOf, type EntryRow } from './entry.js';
 
 /** Entries per read, and the time budget of one call, milliseconds. */
-const portion = 1_000;
-const longest = 6_000;
+const batchSize = 1_000;
+const maxDurationMs = 6_000;
 
 interface Chain {
   account_id: number;
@@ -28,7 +28,7 @@ export async function verifyChains(
   request: VerifyAuditRequest,
 ): Promise<VerifyAuditResponse> {
   currentSuperAdmin();
-  const until = clock.now().getTime() + longest;
+  const until = clock.now().getTime() + maxDurationMs;
   const answer: VerifyAuditResponse = {
     chains: 0,
     entries: 0,
@@ -64,14 +64,14 @@ function chainsOf(tx: Tx, { accountId, nextAccountId }: VerifyAuditRequest): Pro
      from (select account_id from known where account_id is not null union select account_id from audit_chain) a
      left join audit_chain c using (account_id)
      where a.account_id >= $1 and ($2::bigint is null or a.account_id = $2) order by a.account_id`,
-    [nextAccountId, accountId ?? null, beginning],
+    [nextAccountId, accountId ?? null, genesisHash],
   );
 }
 
 /** Walks one chain from entry to entry. */
 class ChainWalk {
   broken: BrokenChain | undefined;
-  private previous: Buffer = beginning;
+  private previous: Buffer = genesisHash;
 
   constructor(
     private readonly secret: AuditSecret,
@@ -95,7 +95,7 @@ class ChainWalk {
       if (before) this.previous = before.hash;
     }
     // The end of an empty chain must equal its beginning.
-    if (last_sequence === 0 && !last_hash.equals(beginning))
+    if (last_sequence === 0 && !last_hash.equals(genesisHash))
       this.break(1, 'the end of the chain was changed');
     if (last_sequence === 0 && highest > 0) this.break(1, 'the chain has entries but no end');
   }
@@ -105,7 +105,7 @@ class ChainWalk {
     const { account_id, last_sequence, last_hash, highest } = this.chain;
     const rows = await tx.query<EntryRow>(
       'select * from audit_entry where account_id = $1 and sequence >= $2 and sequence <= $3 order by sequence limit $4',
-      [account_id, this.next, last_sequence, portion],
+      [account_id, this.next, last_sequence, batchSize],
     );
     for (const row of rows) {
       if (row.sequence !== this.next) return this.break(this.next, 'the entry is missing');
@@ -114,7 +114,7 @@ class ChainWalk {
       this.previous = hash;
       this.next++;
     }
-    if (rows.length < portion && this.next <= last_sequence)
+    if (rows.length < batchSize && this.next <= last_sequence)
       return this.break(this.next, 'the entry is missing');
     if (this.next > last_sequence) {
       if (!this.previous.equals(last_hash))

@@ -13,7 +13,7 @@ import { fault } from '../faults.js';
 import { eraseKey } from '../audit/person-keys.sql.js';
 import { hashPassword } from '../password/passwords.js';
 import { endStandInsOf } from '../user/stand-in.js';
-import { personForgotten } from '../user/tell-people.js';
+import { personTombstone } from '../user/publish-people.js';
 import { blankPerson, deletePersonalRows } from './personal-rows.js';
 
 export class ErasePerson {
@@ -80,7 +80,7 @@ function tell(
   tx.publish(
     { event: events.UserChanged, key, accountId: 0, payload: left },
     { event: events.UserChanged, key, accountId: 0, payload: null },
-    personForgotten(userId),
+    personTombstone(userId),
     { event: events.GrantsChanged, key, accountId: 0, payload: { userId, grantsVersion, sessionId: '' } },
   );
   for (const accountId of accounts.length > 0 ? accounts : [0])

@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { IsNull, Not } from 'typeorm';
 import { Commands, currentCall, Problem } from '@backroom/platform';
 import { fault } from '../faults.js';
-import { upkeepChange } from '../access/authority.js';
+import { setupChangeScope } from '../access/authority.js';
 import { ApiKeyRecord } from '../api-key/api-key.entity.js';
 import { GroupRecord } from './group.entity.js';
 import { groupToChange } from './group-to-change.js';
@@ -23,7 +23,7 @@ export class DeleteGroupHandler implements ICommandHandler<DeleteGroup, void> {
   async execute({ group, idempotencyKey }: DeleteGroup): Promise<void> {
     const { principal } = currentCall();
     const { accountId, groupId } = group;
-    const scope = upkeepChange(principal, 'groups', accountId);
+    const scope = setupChangeScope(principal, 'groups', accountId);
     const options = { name: 'delete-group', scope, principal, idempotencyKey, input: group };
     await this.commands.run(options, async (tx) => {
       const before = await groupToChange(tx, principal, group);

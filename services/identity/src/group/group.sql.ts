@@ -43,7 +43,7 @@ export function auditedGroup({ id, name, description, locations }: GroupRow): ob
 }
 
 /** Refuses locations that the account does not have. */
-export async function refuseStrangers(
+export async function refuseUnknownLocations(
   tx: Tx,
   accountId: number,
   locations: readonly number[],

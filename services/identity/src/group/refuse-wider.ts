@@ -1,6 +1,6 @@
 import type { Principal, Tx } from '@backroom/platform';
 import type { LocationGroup } from '@backroom/proto/identity/v1/role';
-import { aboveCaller, covers, keepsAt } from '../access/authority.js';
+import { aboveCaller, covers, canChangeAt } from '../access/authority.js';
 import type { GroupRow } from './group.sql.js';
 
 /**
@@ -32,7 +32,7 @@ function mayShape(
   given: readonly number[][],
 ): boolean {
   return (
-    keepsAt(principal, 'groups', { accountId, locations }) &&
+    canChangeAt(principal, 'groups', { accountId, locations }) &&
     given.every((permissions) => covers(principal, { accountId, permissions, locations }))
   );
 }
@@ -42,6 +42,6 @@ export function mayDo(principal: Principal, row: GroupRow): Pick<LocationGroup, 
   const { accountId, builtIn: isBuiltIn, locations, given } = row;
   return {
     editable: !isBuiltIn && mayShape(principal, accountId, locations, given),
-    assignable: keepsAt(principal, 'people', { accountId, locations: isBuiltIn ? 'all' : locations }),
+    assignable: canChangeAt(principal, 'people', { accountId, locations: isBuiltIn ? 'all' : locations }),
   };
 }

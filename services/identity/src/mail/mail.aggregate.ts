@@ -1,6 +1,6 @@
 import { Clock, from, provide, Seal, type Aggregate } from '@backroom/platform';
 import { IDENTITY_CONFIG } from '../config.js';
-import { MailSealer } from './ask-for-mail.js';
+import { MailSealer } from './mail-sealer.js';
 import { pacedMail } from './paced-mail.work.js';
 
 /** Requested mails, paced per address. */

@@ -1,5 +1,5 @@
 import { schedule, type Clock, type DueWorkHandler, type SealedMail } from '@backroom/platform';
-import { pacedMailWork, type MailSealer } from './ask-for-mail.js';
+import { pacedMailWork, type MailSealer } from './mail-sealer.js';
 import { pauseOfRecipient } from './recipient-pause.js';
 
 /** Sends a mail once the pause of its address has passed; drops it if its content has expired by then. */

@@ -10,14 +10,14 @@ export class HashQueue {
   private readonly waiting: (() => void)[] = [];
 
   constructor(
-    private readonly atOnce: number,
-    private readonly mostWaiting: number,
+    private readonly maxConcurrent: number,
+    private readonly maxWaiting: number,
   ) {}
 
   /** Throws `unavailable` for a full queue: an immediate refusal is better than a response after the deadline. */
   async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.running >= this.atOnce) {
-      if (this.waiting.length >= this.mostWaiting) throw new Problem('unavailable', fault('busy'));
+    if (this.running >= this.maxConcurrent) {
+      if (this.waiting.length >= this.maxWaiting) throw new Problem('unavailable', fault('busy'));
       await new Promise<void>((resolve) => this.waiting.push(resolve));
     } else this.running++;
     try {

@@ -3,12 +3,12 @@ import { fault } from '../faults.js';
 import { isCommonPassword } from './common-passwords.js';
 import { hashPassword } from './passwords.js';
 
-const [least, most] = [12, 128];
+const [minLength, maxLength] = [12, 128];
 
 /** Returns the reason to refuse a password (decisions: Passwords); undefined if allowed. */
 export function passwordRefusal(password: string): Fault | undefined {
   const { length } = [...password];
-  if (length < least || length > most) return fault('length', { min: least, max: most });
+  if (length < minLength || length > maxLength) return fault('length', { min: minLength, max: maxLength });
   if (isCommonPassword(password)) return fault('common-password');
   return undefined;
 }

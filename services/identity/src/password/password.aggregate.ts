@@ -1,6 +1,6 @@
 import { Clock, from, Ids, Random, type Aggregate } from '@backroom/platform';
 import { IDENTITY_CONFIG } from '../config.js';
-import { MailSealer } from '../mail/ask-for-mail.js';
+import { MailSealer } from '../mail/mail-sealer.js';
 import { ChangePasswordHandler } from './change-password.command.js';
 import { passwordResetMail } from './password-reset-mail.work.js';
 import { hashWithMemory } from './passwords.js';

@@ -2,10 +2,10 @@ import { Algorithm, hash, verify } from '@node-rs/argon2';
 import { HashQueue } from './hash-queue.js';
 
 /** Memory of a hash in KiB: with two passes OWASP's minimum for Argon2id. */
-export const leastMemory = 19_456;
+export const minMemoryKiB = 19_456;
 const parameters = {
   algorithm: 2 satisfies Algorithm.Argon2id,
-  memoryCost: leastMemory,
+  memoryCost: minMemoryKiB,
   timeCost: 2,
   parallelism: 1,
 };

@@ -3,7 +3,7 @@ import { Clock, Database, everyTenant, Problem, type Principal, type Tx } from '
 import { fault } from '../faults.js';
 
 /** Validity of a sign-in, or of a proof in its session, milliseconds. */
-const standsFor = 10 * 60_000;
+const proofLifetime = 10 * 60_000;
 
 /**
  * Protects actions that outlive a stolen session: API keys and the sign-in of an operator's staff. Requires a recent
@@ -18,7 +18,7 @@ export class FreshProofs {
 
   /** Throws `forbidden` with code `fresh-proof-required`: the console asks for a proof and repeats the call. */
   async require({ id, sessionId }: Principal): Promise<void> {
-    const since = new Date(this.clock.now().getTime() - standsFor);
+    const since = new Date(this.clock.now().getTime() - proofLifetime);
     const fresh = await this.database.withTenant(everyTenant, (tx) =>
       tx.query(
         `select 1 from session where id = $1 and person_id = $2 and revoked_at is null

@@ -36,28 +36,28 @@ export class OwnProofs {
    * Throws `invalid` for a wrong password. People without a password cannot change it or the email here: they request
    * one by mail.
    */
-  ask(principal: Principal, currentPassword: string): Promise<OwnProof> {
-    return this.prove(principal, currentPassword, { field: 'currentPassword', freshWill: false });
+  verifyPassword(principal: Principal, currentPassword: string): Promise<OwnProof> {
+    return this.verify(principal, currentPassword, { field: 'currentPassword', acceptsFreshSignIn: false });
   }
 
   /** The same for the second factor; people without a password need a recent sign-in, at their operator's provider. */
-  askOrFresh(principal: Principal, password: string): Promise<OwnProof> {
-    return this.prove(principal, password, { field: 'password', freshWill: true });
+  verifyPasswordOrFreshSignIn(principal: Principal, password: string): Promise<OwnProof> {
+    return this.verify(principal, password, { field: 'password', acceptsFreshSignIn: true });
   }
 
-  private async prove(
+  private async verify(
     principal: Principal,
     password: string,
-    { field, freshWill }: { field: string; freshWill: boolean },
+    { field, acceptsFreshSignIn }: { field: string; acceptsFreshSignIn: boolean },
   ): Promise<OwnProof> {
     const found = await this.database.withTenant(everyTenant, async (tx) => {
       const person = await personById(tx, Number(principal.id));
-      if (person) await refuseUnshown(tx, principal, person.id);
+      if (person) await requireShownFactor(tx, principal, person.id);
       return person && { person, isFresh: await this.isFresh(tx, principal) };
     });
     if (!found) throw Problem.notFound('user');
     const { person, isFresh } = found;
-    if (freshWill && person.passwordHash === '') {
+    if (acceptsFreshSignIn && person.passwordHash === '') {
       if (isFresh) return { principal, person };
       throw new Problem('forbidden', fault('sign-in-again'));
     }
@@ -77,10 +77,10 @@ export class OwnProofs {
   }
 
   /** Forgives earlier guesses once the request is done. Refuses if a factor was set up meanwhile and not shown. */
-  async used(tx: Tx, { attempt, principal, person }: OwnProof): Promise<void> {
+  async complete(tx: Tx, { attempt, principal, person }: OwnProof): Promise<void> {
     if (attempt) await this.throttle.succeeded(tx, attempt);
     await tx.query('select 1 from second_factor where person_id = $1 for update', [person.id]);
-    await refuseUnshown(tx, principal, person.id);
+    await requireShownFactor(tx, principal, person.id);
   }
 
   private async isFresh(tx: Tx, { id, sessionId }: Principal): Promise<boolean> {
@@ -94,7 +94,7 @@ export class OwnProofs {
 }
 
 /** Refuses a session that is older than the second factor or has ended: the person signs in again with the factor. */
-async function refuseUnshown(tx: Tx, { sessionId }: Principal, personId: number): Promise<void> {
+async function requireShownFactor(tx: Tx, { sessionId }: Principal, personId: number): Promise<void> {
   if (!(await hasSecondFactor(tx, personId))) return;
   const shown = await tx.query(
     'select 1 from session where id = $1 and person_id = $2 and revoked_at is null and second_factor',

@@ -37,10 +37,10 @@ export class ProveOneselfHandler implements ICommandHandler<ProveOneself, void> 
   async execute({ request: { password, code } }: ProveOneself): Promise<void> {
     const principal = currentPrincipal();
     if (code) return this.byCode(principal, code);
-    const proof = await this.proofs.askOrFresh(principal, password);
+    const proof = await this.proofs.verifyPasswordOrFreshSignIn(principal, password);
     await this.proofs.during(proof, () =>
       this.run(principal, async (tx) => {
-        await this.proofs.used(tx, proof);
+        await this.proofs.complete(tx, proof);
         await this.note(tx, principal);
       }),
     );

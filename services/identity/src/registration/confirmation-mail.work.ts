@@ -1,6 +1,6 @@
 import { Clock, Ids, Random, schedule, type DueWork, type DueWorkHandler } from '@backroom/platform';
 import { personByEmail } from '../access/access.sql.js';
-import type { MailSealer } from '../mail/ask-for-mail.js';
+import type { MailSealer } from '../mail/mail-sealer.js';
 import { pauseOfRecipient } from '../mail/recipient-pause.js';
 import { hashOfToken, newToken } from '../session/tokens.js';
 

@@ -1,6 +1,6 @@
 import type { CommandTx } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
-import { tellPeople } from '../user/tell-people.js';
+import { publishPeople } from '../user/publish-people.js';
 
 /**
  * Creates a person from a registration with a proven email and publishes it: of scope `user`, without any account.
@@ -34,7 +34,7 @@ export async function insertRegistered(
       payload: { userId: person.id, grantsVersion: person.grants_version, sessionId: '' },
     },
   );
-  await tellPeople(tx, [person.id]);
+  await publishPeople(tx, [person.id]);
   tx.audit({
     accountId: 0,
     subjectKind: 'user',

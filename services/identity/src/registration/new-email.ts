@@ -16,11 +16,11 @@ import { personByEmail } from '../access/access.sql.js';
 import { PersonRecord } from '../user/person.entity.js';
 import { OldEmail } from '../user/old-email.js';
 import { lockPerson } from '../user/person.sql.js';
-import { tellPeople } from '../user/tell-people.js';
-import { MailSealer } from '../mail/ask-for-mail.js';
+import { publishPeople } from '../user/publish-people.js';
+import { MailSealer } from '../mail/mail-sealer.js';
 import { auditOwn } from '../session/audit-own.js';
 import { endSignIns } from '../session/end-sign-ins.js';
-import { beginAnew } from './prove-email.js';
+import { resetCredentials } from './prove-email.js';
 import { forgetPause } from '../mail/recipient-pause.js';
 import { createResetKey } from '../password/reset-key.js';
 import { hashOfToken } from '../session/tokens.js';
@@ -28,7 +28,7 @@ import { hashOfToken } from '../session/tokens.js';
 /** Lifetime of a confirmation key, milliseconds: equal to that of a registration. */
 const lifetime = 24 * 3_600_000;
 
-interface Asked {
+interface EmailRequest {
   email: string;
   /** Session of the person who requested it; absent for a request by an administrator. */
   sessionId?: string;
@@ -50,7 +50,7 @@ export class NewEmails {
   /**
    * Mails a key to the new address. Sends nothing for a taken one, which stays hidden from its holder and the caller.
    */
-  async ask(tx: CommandTx, person: PersonRecord, asked: Asked): Promise<void> {
+  async request(tx: CommandTx, person: PersonRecord, request: EmailRequest): Promise<void> {
     const now = this.clock.now();
     await tx.query(
       "update password_reset set used_at = $2 where person_id = $1 and purpose = 'confirmEmail' and used_at is null",
@@ -58,13 +58,13 @@ export class NewEmails {
     );
     const parts = { clock: this.clock, ids: this.ids, random: this.random };
     const { id, key, expiresAt } = await createResetKey(tx, parts, person.id, lifetime, 'confirmEmail');
-    await tx.query('update password_reset set asked = $2 where id = $1', [id, JSON.stringify(asked)]);
-    if (await personByEmail(tx, asked.email)) return;
+    await tx.query('update password_reset set asked = $2 where id = $1', [id, JSON.stringify(request)]);
+    if (await personByEmail(tx, request.email)) return;
     const mail = {
       id: `confirm-email/${id}`,
       kind: 'confirmEmail',
-      language: knownLanguage(asked.language),
-      to: asked.email,
+      language: knownLanguage(request.language),
+      to: request.email,
       name: person.firstName,
       values: { id, key },
       expiresAt,
@@ -82,34 +82,40 @@ export class NewEmails {
         [id],
       );
       const person = found && (await lockPerson(tx, found.person_id));
-      const [used] = await tx.query<{ asked: Asked }>(
+      const [used] = await tx.query<{ asked: EmailRequest }>(
         `select asked from password_reset where id = $1 and key_hash = $2 and purpose = 'confirmEmail'
            and used_at is null and expires_at > $3 for update`,
         [id, hashOfToken(key), now],
       );
       if (!person || !used) return undefined;
-      await this.take(tx, person, used.asked, now);
+      await this.applyEmail(tx, person, used.asked, now);
       return used.asked.email;
     });
   }
 
   /** Also voids this and every other key of the person. */
-  private async take(tx: CommandTx, person: PersonRecord, asked: Asked, now: Date): Promise<void> {
-    if (await personByEmail(tx, asked.email)) throw Problem.invalid('email', fault('taken'));
+  private async applyEmail(
+    tx: CommandTx,
+    person: PersonRecord,
+    request: EmailRequest,
+    now: Date,
+  ): Promise<void> {
+    if (await personByEmail(tx, request.email)) throw Problem.invalid('email', fault('taken'));
     await tx.records.update(
       PersonRecord,
       { id: person.id },
-      { email: asked.email, emailVerifiedAt: now, updatedAt: now, version: () => 'version + 1' },
+      { email: request.email, emailVerifiedAt: now, updatedAt: now, version: () => 'version + 1' },
     );
-    await tellPeople(tx, [person.id]);
+    await publishPeople(tx, [person.id]);
     const by = { kind: 'user' as const, id: person.id };
-    const isOthers = asked.sessionId === undefined;
-    await endSignIns(tx, person.id, now, { keptSession: asked.sessionId, by });
-    await forgetPause(tx, asked.email);
+    const isByAdministrator = request.sessionId === undefined;
+    await endSignIns(tx, person.id, now, { keptSession: request.sessionId, by });
+    await forgetPause(tx, request.email);
     // The administrator who requested it may know the password of an unproven email.
-    if (isOthers && !person.emailVerifiedAt) await beginAnew(tx, person.id, now);
-    if (isOthers || person.emailVerifiedAt) await this.oldEmail.tell(tx, person, asked.email, asked.language);
-    const [before, after] = [{ email: person.email }, { email: asked.email }];
+    if (isByAdministrator && !person.emailVerifiedAt) await resetCredentials(tx, person.id, now);
+    if (isByAdministrator || person.emailVerifiedAt)
+      await this.oldEmail.notify(tx, person, request.email, request.language);
+    const [before, after] = [{ email: person.email }, { email: request.email }];
     await auditOwn(tx, person.id, { before, after, by });
   }
 }

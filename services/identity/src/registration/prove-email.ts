@@ -1,6 +1,6 @@
 import type { CommandTx } from '@backroom/platform';
 import { PersonRecord } from '../user/person.entity.js';
-import { tellPeople } from '../user/tell-people.js';
+import { publishPeople } from '../user/publish-people.js';
 import { auditOwn } from '../session/audit-own.js';
 import { endSignIns } from '../session/end-sign-ins.js';
 
@@ -11,8 +11,8 @@ import { endSignIns } from '../session/end-sign-ins.js';
 export async function proveEmail(tx: CommandTx, person: PersonRecord, now: Date): Promise<boolean> {
   if (person.emailVerifiedAt) return false;
   await tx.records.update(PersonRecord, { id: person.id }, { emailVerifiedAt: now });
-  await tellPeople(tx, [person.id]);
-  await beginAnew(tx, person.id, now, { emailVerified: true });
+  await publishPeople(tx, [person.id]);
+  await resetCredentials(tx, person.id, now, { emailVerified: true });
   return true;
 }
 
@@ -20,7 +20,12 @@ export async function proveEmail(tx: CommandTx, person: PersonRecord, now: Date)
  * Removes everything that someone else could have set up while signed in as the person: second factor, known devices,
  * provider links, and all that `endPassword` ends. `after`: extra fields of the audit entry.
  */
-export async function beginAnew(tx: CommandTx, personId: number, now: Date, after = {}): Promise<void> {
+export async function resetCredentials(
+  tx: CommandTx,
+  personId: number,
+  now: Date,
+  after = {},
+): Promise<void> {
   for (const table of ['second_factor', 'recovery_code', 'known_device', 'sso_link'])
     await tx.query(`delete from ${table} where person_id = $1`, [personId]);
   await endPassword(tx, personId, now, after);

@@ -54,11 +54,11 @@ export class RegisterInvitedHandler implements ICommandHandler<RegisterInvited, 
   }
 
   private async create(
-    asked: Pick<RegisterInvitedRequest, 'inviteId' | 'email' | 'firstName' | 'lastName' | 'password'> & {
+    invited: Pick<RegisterInvitedRequest, 'inviteId' | 'email' | 'firstName' | 'lastName' | 'password'> & {
       passwordHash: string;
     },
   ): Promise<number> {
-    const { inviteId, password, ...registered } = asked;
+    const { inviteId, password, ...registered } = invited;
     const { email } = registered;
     const options = {
       ...{ name: 'register-invited', scope: everyTenant, principal: currentPrincipal() },

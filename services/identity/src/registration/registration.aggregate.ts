@@ -1,5 +1,5 @@
 import { Clock, from, Ids, Random, type Aggregate } from '@backroom/platform';
-import { MailSealer } from '../mail/ask-for-mail.js';
+import { MailSealer } from '../mail/mail-sealer.js';
 import { registrationsAndResets } from '../migrations/010-registrations-and-resets.js';
 import { provenEmails } from '../migrations/016-proven-emails.js';
 import { ConfirmRegistrationHandler } from './confirm-registration.command.js';

@@ -1,6 +1,6 @@
 import { Problem, type Principal, type Tx } from '@backroom/platform';
 import { fault } from '../faults.js';
-import { mayGive, refuseAbove, refuseBeyond } from '../access/authority.js';
+import { canAssign, refuseAbove, refuseBeyond } from '../access/authority.js';
 import { lockAccount } from '../account/lock-account.js';
 import { isKept, powerOf, roleById, type RoleRow } from './role.sql.js';
 
@@ -26,6 +26,6 @@ export function mayDo(
   row: RoleRow,
   accountId: number,
 ): { editable: boolean; givable: boolean } {
-  const givable = mayGive(principal, powerOf(row, accountId));
+  const givable = canAssign(principal, powerOf(row, accountId));
   return { editable: givable && !isKept(row), givable };
 }

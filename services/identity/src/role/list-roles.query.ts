@@ -5,7 +5,7 @@ import type {
   ListRolesRequest,
   ListRolesResponse,
 } from '@backroom/proto/identity/v1/roles_service';
-import { upkeepScope } from '../access/authority.js';
+import { setupReadScope } from '../access/authority.js';
 import { AccountRecord } from '../account/account.entity.js';
 import { mayDo } from './editable-role.js';
 import { roleById, roleOf, roles, type RoleRow } from './role.sql.js';
@@ -27,7 +27,7 @@ const sortable = {
 export async function listRoles(database: Database, request: ListRolesRequest): Promise<ListRolesResponse> {
   const principal = currentPrincipal();
   const { accountId, keywords } = request;
-  return database.withTenant(upkeepScope(principal, 'people', accountId), async (tx) => {
+  return database.withTenant(setupReadScope(principal, 'people', accountId), async (tx) => {
     const order = listedBy(request.sort, sortable, by);
     const { rows, total } = await pageOf<RoleRow>(tx, found, [accountId, keywords], order, request);
     return { roles: rows.map((row) => roleOf(row, mayDo(principal, row, accountId))), total };
@@ -38,7 +38,7 @@ export async function listRoles(database: Database, request: ListRolesRequest): 
 export async function getRole(database: Database, request: GetRoleRequest): Promise<GetRoleResponse> {
   const principal = currentPrincipal();
   const { accountId, roleId } = request;
-  return database.withTenant(upkeepScope(principal, 'people', accountId), async (tx) => {
+  return database.withTenant(setupReadScope(principal, 'people', accountId), async (tx) => {
     const isSeen = await tx.records.existsBy(AccountRecord, { id: accountId });
     const row = isSeen ? await roleById(tx, roleId) : undefined;
     if (!row || (row.accountId !== null && row.accountId !== accountId)) throw Problem.notFound('role');

@@ -2,12 +2,12 @@ import type { Tx } from '@backroom/platform';
 import type { PersonRecord } from '../user/person.entity.js';
 
 /** Limits of an operator's idle time, minutes: from a lunch break to the lifetime of a refresh token. */
-export const leastIdle = 15;
-export const mostIdle = 30 * 24 * 60;
+export const minIdleMinutes = 15;
+export const maxIdleMinutes = 30 * 24 * 60;
 /** Idle time of super admins without a role at an operator, minutes; also the default of operators. */
-const usualIdle = 12 * 60;
+const defaultIdleMinutes = 12 * 60;
 /** Precision of the last use, milliseconds: not every call writes. */
-const notedEvery = 60_000;
+const usePrecisionMs = 60_000;
 
 /**
  * Returns the idle time of a person's sessions, milliseconds: the strictest of their operators. Undefined for plain
@@ -22,7 +22,7 @@ export async function idleLimitOf(
      where g.person_id = $1 and a.status <> 'closed'`,
     [person.id],
   );
-  const minutes = row!.minutes ?? (person.superAdmin ? usualIdle : undefined);
+  const minutes = row!.minutes ?? (person.superAdmin ? defaultIdleMinutes : undefined);
   return minutes === undefined ? undefined : minutes * 60_000;
 }
 
@@ -31,6 +31,6 @@ export async function noteUse(tx: Tx, sessionId: string, now: Date): Promise<voi
   await tx.query('update session set used_at = $2 where id = $1 and used_at <= $3', [
     sessionId,
     now,
-    new Date(now.getTime() - notedEvery),
+    new Date(now.getTime() - usePrecisionMs),
   ]);
 }

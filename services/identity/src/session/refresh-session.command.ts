@@ -109,7 +109,7 @@ export class RefreshSessionHandler implements ICommandHandler<RefreshSession, Se
     );
     await tx.query('update session set used_at = $2 where id = $1', [session.id, now]);
     const next = nextToken(refreshToken, replaced!.next_salt);
-    const goesOn = { id: session.id, expiresAt: session.expires_at };
-    return issueTokens(tx, this.signer, person, goesOn, next, now, hash);
+    const continued = { id: session.id, expiresAt: session.expires_at };
+    return issueTokens(tx, this.signer, person, continued, next, now, hash);
   }
 }

@@ -3,25 +3,25 @@ export const guessWindow = 24 * 3_600_000;
 /** Shorter, because many people share a network. */
 export const networkWindow = 3_600_000;
 const delayFrom = 5;
-const longestPause = 30_000;
+const maxPauseMs = 30_000;
 /** Failures of an account or an address from which new devices have to work for each attempt. */
 export const workFrom = 10;
 /** Leading zero bits of a hash: 2^17 hashes take a fraction of a second in a browser, 2^20 some seconds on a phone. */
-const leastWork = 17;
-const mostWork = 20;
+const minWorkBits = 17;
+const maxWorkBits = 20;
 /**
  * Failures of one account from which new devices need a mail key: work alone is too cheap for a well-equipped attacker.
  */
 export const mailFrom = 100;
 /** Further failures have no effect and need not be counted. */
-export const mostCounted = workFrom * 2 ** (mostWork - leastWork) + mailFrom;
+export const maxCountedFailures = workFrom * 2 ** (maxWorkBits - minWorkBits) + mailFrom;
 
 /** Counted attempts of one kind within the window. */
 export interface Guesses {
   failures: number;
   lastFailure: Date | null;
   /** Attempts without an outcome yet. */
-  underWay: number;
+  pending: number;
 }
 
 /**
@@ -29,10 +29,10 @@ export interface Guesses {
  * Other devices have those of the account from this network, those of the account from all unknown devices, and those
  * of the network for any account.
  */
-export type Standing = { device: Guesses } | { pair: Guesses; account: Guesses; network: Guesses };
+export type GuessCounts = { device: Guesses } | { pair: Guesses; account: Guesses; network: Guesses };
 
 /** Requirements before an attempt is checked; none: all 0 and false. */
-export interface Demand {
+export interface Requirement {
   pause: number;
   /** Leading zero bits of the hash. */
   work: number;
@@ -40,19 +40,19 @@ export interface Demand {
 }
 
 /** Returns a growing pause of up to thirty seconds, then work for new devices, then a mail for the account. */
-export function demandOf(standing: Standing, now: Date): Demand {
-  if ('device' in standing) {
-    const { device } = standing;
+export function requirementOf(counts: GuessCounts, now: Date): Requirement {
+  if ('device' in counts) {
+    const { device } = counts;
     return { pause: pauseOf(device, now), work: 0, mail: device.failures >= mailFrom };
   }
-  const { pair, account, network } = standing;
+  const { pair, account, network } = counts;
   const work = workOf(Math.max(account.failures, network.failures));
   // Work replaces the pause, which others at the same address could extend indefinitely.
   return { pause: work > 0 ? 0 : pauseOf(pair, now), work, mail: account.failures >= mailFrom };
 }
 
 /** Whether an attempt with this much work may be checked. */
-export function isMet({ pause, work, mail }: Demand, shown: number): boolean {
+export function isMet({ pause, work, mail }: Requirement, shown: number): boolean {
   return pause === 0 && work <= shown && !mail;
 }
 
@@ -60,29 +60,29 @@ export function isMet({ pause, work, mail }: Demand, shown: number): boolean {
  * Returns the standing if all pending attempts failed now, so that concurrent attempts get no more guesses than
  * sequential ones.
  */
-export function atWorst(standing: Standing, now: Date): Standing {
-  const failed = Object.entries(standing).map(
-    ([whose, { failures, lastFailure, underWay }]: [string, Guesses]) => [
-      whose,
+export function atWorst(counts: GuessCounts, now: Date): GuessCounts {
+  const failed = Object.entries(counts).map(
+    ([key, { failures, lastFailure, pending }]: [string, Guesses]) => [
+      key,
       {
-        failures: failures + underWay,
-        lastFailure: underWay > 0 ? now : lastFailure,
-        underWay: 0,
+        failures: failures + pending,
+        lastFailure: pending > 0 ? now : lastFailure,
+        pending: 0,
       },
     ],
   );
-  return Object.fromEntries(failed) as Standing;
+  return Object.fromEntries(failed) as GuessCounts;
 }
 
 /** 1 s after the fifth failure, doubled with each further one, up to thirty seconds. */
 function pauseOf({ failures, lastFailure }: Guesses, now: Date): number {
   if (failures < delayFrom || !lastFailure) return 0;
-  const pause = Math.min(longestPause, 1_000 * 2 ** (failures - delayFrom));
+  const pause = Math.min(maxPauseMs, 1_000 * 2 ** (failures - delayFrom));
   return Math.max(0, lastFailure.getTime() + pause - now.getTime());
 }
 
 /** Doubles the work with the failures. */
 function workOf(failures: number): number {
   if (failures < workFrom) return 0;
-  return Math.min(mostWork, leastWork + Math.floor(Math.log2(failures / workFrom)));
+  return Math.min(maxWorkBits, minWorkBits + Math.floor(Math.log2(failures / workFrom)));
 }

@@ -2,19 +2,19 @@ import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Clock, Random, Tx } from '@backroom/platform';
 
 /** Lifetime of a challenge, milliseconds. */
-const answeredWithin = 5 * 60_000;
+const challengeLifetime = 5 * 60_000;
 /** `<zero bits>.<expiry, milliseconds since the epoch>.<nonce>.<signature>:<solution>`. */
 const form = /^((\d{1,2})\.(\d{1,15})\.[\w-]{22})\.([\w-]{43}):[\w-]{1,40}$/;
 
 /** The client that has to work: a proof counts only for it. */
-interface Worker {
+interface Solver {
   /** Hash of the email. */
   account: Buffer;
   network: string;
 }
 
 /** A valid proof of work and the mark of its use. */
-export interface ShownWork {
+export interface ProvenWork {
   bits: number;
   mark: Buffer;
   endsAt: Date;
@@ -37,18 +37,18 @@ export class ProofsOfWork {
   }
 
   /** Returns a challenge for a number of bits. */
-  challenge(worker: Worker, bits: number): string {
-    const ends = this.clock.now().getTime() + answeredWithin;
-    const said = `${bits}.${ends}.${this.random.bytes(16).toString('base64url')}`;
-    return `${said}.${this.sign(said, worker).toString('base64url')}`;
+  challenge(solver: Solver, bits: number): string {
+    const ends = this.clock.now().getTime() + challengeLifetime;
+    const payload = `${bits}.${ends}.${this.random.bytes(16).toString('base64url')}`;
+    return `${payload}.${this.sign(payload, solver).toString('base64url')}`;
   }
 
   /** Returns the work in a text by this client; undefined if it is expired, foreign, forged or unsolved. */
-  read(text: string, worker: Worker): ShownWork | undefined {
-    const [, said, bits, ends, signature] = form.exec(text) ?? [];
-    if (!said) return undefined;
+  read(text: string, solver: Solver): ProvenWork | undefined {
+    const [, payload, bits, ends, signature] = form.exec(text) ?? [];
+    if (!payload) return undefined;
     const mark = Buffer.from(signature!, 'base64url');
-    if (mark.length !== 32 || !timingSafeEqual(mark, this.sign(said, worker))) return undefined;
+    if (mark.length !== 32 || !timingSafeEqual(mark, this.sign(payload, solver))) return undefined;
     const endsAt = new Date(Number(ends));
     if (endsAt <= this.clock.now()) return undefined;
     const hash = createHash('sha256').update(text).digest();
@@ -56,7 +56,7 @@ export class ProofsOfWork {
   }
 
   /** Uses the work up. Returns false if it was used before. */
-  async use(tx: Tx, { mark, endsAt }: ShownWork): Promise<boolean> {
+  async use(tx: Tx, { mark, endsAt }: ProvenWork): Promise<boolean> {
     const used = await tx.query(
       'insert into used_work (mark, ends_at) values ($1, $2) on conflict do nothing returning 1',
       [mark, endsAt],
@@ -64,9 +64,9 @@ export class ProofsOfWork {
     return used.length > 0;
   }
 
-  private sign(said: string, { account, network }: Worker): Buffer {
+  private sign(payload: string, { account, network }: Solver): Buffer {
     return createHmac('sha256', this.key)
-      .update(`${said} ${account.toString('hex')} ${network}`)
+      .update(`${payload} ${account.toString('hex')} ${network}`)
       .digest();
   }
 }

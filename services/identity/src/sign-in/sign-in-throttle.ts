@@ -3,15 +3,15 @@ import { Injectable } from '@nestjs/common';
 import { Clock, Commands, Database, emailKeyOf, Ids, networkOf, type Tx } from '@backroom/platform';
 import { auditSlowed } from './audit-slowed.js';
 import { countGuesses } from './count-guesses.sql.js';
-import { atWorst, demandOf, isMet, mailFrom, workFrom, type Demand } from './guess-limits.js';
-import { ProofsOfWork, type ShownWork } from './proof-of-work.js';
+import { atWorst, requirementOf, isMet, mailFrom, workFrom, type Requirement } from './guess-limits.js';
+import { ProofsOfWork, type ProvenWork } from './proof-of-work.js';
 import { tooManyAttempts, workRequired } from './throttled.js';
 
-const look = 50;
-const mostLooks = 100;
+const pollIntervalMs = 50;
+const maxPolls = 100;
 
 /** An incoming attempt. */
-interface Visit {
+interface IncomingAttempt {
   email: string;
   address: string;
   /** Hash of a device known for this account. */
@@ -45,7 +45,7 @@ export class SignInThrottle {
   ) {}
 
   /** Admits an attempt. Throws `tooMany` with the requirements to meet first. */
-  async begin({ email, address, device, work = '' }: Visit): Promise<Attempt> {
+  async begin({ email, address, device, work = '' }: IncomingAttempt): Promise<Attempt> {
     const attempt: Attempt = {
       id: this.ids.next(),
       email,
@@ -55,12 +55,12 @@ export class SignInThrottle {
       device,
     };
     const shown = this.proofs.read(work, attempt);
-    for (let looks = 0; looks < mostLooks; looks++) {
-      const demand = await this.database.transaction((tx) => this.note(tx, attempt, shown));
-      if (demand === 'noted') return attempt;
-      if (demand !== 'later') throw this.refusal(attempt, demand);
+    for (let polls = 0; polls < maxPolls; polls++) {
+      const requirement = await this.database.transaction((tx) => this.record(tx, attempt, shown));
+      if (requirement === 'recorded') return attempt;
+      if (requirement !== 'wait') throw this.refusal(attempt, requirement);
       // Other attempts are being checked; they may all be correct.
-      await this.clock.sleep(look);
+      await this.clock.sleep(pollIntervalMs);
     }
     throw tooManyAttempts(1_000);
   }
@@ -89,8 +89,8 @@ export class SignInThrottle {
     const failures = await this.database.transaction(async (tx) => {
       await lockAccount(tx, attempt.account);
       await tx.query('update sign_in_attempt set failed = true, at = $2 where id = $1', [attempt.id, now]);
-      const standing = await countGuesses(tx, attempt, now);
-      return 'device' in standing ? standing.device.failures : standing.account.failures;
+      const counts = await countGuesses(tx, attempt, now);
+      return 'device' in counts ? counts.device.failures : counts.account.failures;
     });
     if (failures === mailFrom) await auditSlowed(this.commands, attempt, 'a mail is asked for');
     else if (failures === workFrom && !attempt.device)
@@ -120,30 +120,30 @@ export class SignInThrottle {
   }
 
   /** Records an attempt, or returns the requirements to meet first; `later` to wait for pending attempts. */
-  private async note(
+  private async record(
     tx: Tx,
     attempt: Attempt,
-    shown: ShownWork | undefined,
-  ): Promise<'noted' | 'later' | Demand> {
+    shown: ProvenWork | undefined,
+  ): Promise<'recorded' | 'wait' | Requirement> {
     const now = this.clock.now();
     const { id, account, network, device } = attempt;
     // Serialized per account and per network, always in this order.
     await lockAccount(tx, account);
     await tx.query("select pg_advisory_xact_lock(hashtextextended('address ' || $1, 0))", [network]);
-    const standing = await countGuesses(tx, attempt, now);
-    const demand = demandOf(standing, now);
+    const counts = await countGuesses(tx, attempt, now);
+    const requirement = requirementOf(counts, now);
     const bits = shown?.bits ?? 0;
-    if (!isMet(demand, bits)) return demand;
-    if (!isMet(demandOf(atWorst(standing, now), now), bits)) return 'later';
-    if (demand.work > 0 && !(await this.proofs.use(tx, shown!))) return demand;
+    if (!isMet(requirement, bits)) return requirement;
+    if (!isMet(requirementOf(atWorst(counts, now), now), bits)) return 'wait';
+    if (requirement.work > 0 && !(await this.proofs.use(tx, shown!))) return requirement;
     await tx.query(
       'insert into sign_in_attempt (id, account_key, address, device_key, at) values ($1, $2, $3, $4, $5)',
       [id, account, network, device ?? null, now],
     );
-    return 'noted';
+    return 'recorded';
   }
 
-  private refusal(attempt: Attempt, { pause, work, mail }: Demand) {
+  private refusal(attempt: Attempt, { pause, work, mail }: Requirement) {
     if (mail || pause > 0) return tooManyAttempts(mail ? 'mail' : pause);
     return workRequired(this.proofs.challenge(attempt, work), work);
   }

@@ -30,19 +30,19 @@ export class BeginSsoHandler implements ICommandHandler<BeginSso, BeginSsoRespon
     });
     // The same as for an unknown operator: the response reveals only which operators have a provider.
     if (!provider) throw Problem.notFound('provider');
-    const begun = await this.providers.begin(provider).catch((cause: unknown) => {
+    const started = await this.providers.begin(provider).catch((cause: unknown) => {
       throw ssoRefused('sso-provider', cause);
     });
-    const hash = hashOfToken(begun.state);
+    const hash = hashOfToken(started.state);
     await this.database.withTenant(everyTenant, (tx) =>
       tx.query(
         'insert into sso_attempt (state_hash, account_id, nonce, verifier, expires_at) values ($1, $2, $3, $4, $5)',
         [
-          ...[hash, provider.accountId, begun.nonce, this.secrets.sealVerifier(hash, begun.verifier)],
+          ...[hash, provider.accountId, started.nonce, this.secrets.sealVerifier(hash, started.verifier)],
           new Date(this.clock.now().getTime() + attemptLifetime),
         ],
       ),
     );
-    return { url: begun.url, state: begun.state };
+    return { url: started.url, state: started.state };
   }
 }

@@ -7,7 +7,7 @@ import { hashOfToken } from '../session/tokens.js';
 import { openChallenge } from '../two-factor/open-challenge.js';
 import { hasSecondFactor } from '../two-factor/second-factor.sql.js';
 import { emailOf, knownPerson, newPerson } from './person-of-claims.js';
-import { SsoProviders, type Begun } from './provider.js';
+import { SsoProviders, type StartedSignIn } from './provider.js';
 import { openProviderOf, SsoSecrets } from './sso.sql.js';
 import type { SsoProviderRecord } from './sso-provider.entity.js';
 import { ssoRefused } from './sso-refused.js';
@@ -39,9 +39,9 @@ export class FinishSsoHandler implements ICommandHandler<FinishSso, FinishSsoRes
     const { state, code, iss, error } = request;
     // Refuses the sign-in of another browser, with which an attacker could sign users in as themselves.
     if (!state || state !== request.browserState) throw ssoRefused('sso-expired');
-    const { provider, begun } = await this.take(state);
+    const { provider, started } = await this.consume(state);
     const claims = await this.providers
-      .finish(provider, begun, { state, code, iss, error })
+      .finish(provider, started, { state, code, iss, error })
       .catch((cause: unknown) => {
         throw ssoRefused('sso-provider', cause);
       });
@@ -64,7 +64,7 @@ export class FinishSsoHandler implements ICommandHandler<FinishSso, FinishSsoRes
   }
 
   /** Consumes the started sign-in, whatever its outcome. */
-  private take(state: string): Promise<{ provider: SsoProviderRecord; begun: Begun }> {
+  private consume(state: string): Promise<{ provider: SsoProviderRecord; started: StartedSignIn }> {
     const hash = hashOfToken(state);
     return this.database.withTenant(everyTenant, async (tx) => {
       const [row] = await tx.query<AttemptRow>(
@@ -73,8 +73,8 @@ export class FinishSsoHandler implements ICommandHandler<FinishSso, FinishSsoRes
       );
       const provider = row && (await openProviderOf(tx, row.account_id));
       if (!provider) throw ssoRefused('sso-expired');
-      const begun = { state, nonce: row.nonce, verifier: this.secrets.openVerifier(hash, row.verifier) };
-      return { provider, begun };
+      const started = { state, nonce: row.nonce, verifier: this.secrets.openVerifier(hash, row.verifier) };
+      return { provider, started };
     });
   }
 }

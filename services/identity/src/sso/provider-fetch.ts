@@ -38,9 +38,9 @@ export function isInside(address: string): boolean {
   return !outside.check(address, 'ipv6') || inside.check(address, 'ipv6');
 }
 
-const slowest = 5_000;
+const timeoutMs = 5_000;
 /** Maximum response size, bytes; provider metadata takes a few KB. */
-const most = 1_000_000;
+const maxBytes = 1_000_000;
 
 /** Resolves a hostname. */
 export type Resolve = (host: string) => Promise<LookupAddress[]>;
@@ -55,13 +55,13 @@ export function providerFetch(
   resolve: Resolve = (host) => lookup(host, { all: true }),
 ): typeof fetch {
   return async (input, init) => {
-    const asked = new Request(input, init);
-    const url = new URL(asked.url);
+    const request = new Request(input, init);
+    const url = new URL(request.url);
     if (!loopback && url.protocol !== 'https:') throw new Error('The provider is not reached over https');
     const addresses = await addressesOf(url.hostname.replace(/^\[|\]$/g, ''), resolve);
     if (!loopback && addresses.some(({ address }) => isInside(address)))
-      throw new Error('The provider lies in the network of this system');
-    return call(asked, addresses);
+      throw new Error('The provider is in the network of this system');
+    return call(request, addresses);
   };
 }
 
@@ -70,40 +70,40 @@ async function addressesOf(host: string, resolve: Resolve): Promise<LookupAddres
 }
 
 /** Sends a request to one of these addresses with the certificate and `Host` of the name. Follows no redirects. */
-async function call(asked: Request, addresses: LookupAddress[]): Promise<Response> {
-  const body = Buffer.from(await asked.arrayBuffer());
-  const send = asked.url.startsWith('https:') ? https.request : http.request;
+async function call(input: Request, addresses: LookupAddress[]): Promise<Response> {
+  const body = Buffer.from(await input.arrayBuffer());
+  const send = input.url.startsWith('https:') ? https.request : http.request;
   const pinned: LookupFunction = (_host, { all }, done) =>
     all ? done(null, addresses) : done(null, addresses[0]!.address, addresses[0]!.family);
   return new Promise((resolve, reject) => {
     const request = send(
-      asked.url,
+      input.url,
       {
-        method: asked.method,
-        headers: { ...Object.fromEntries(asked.headers), 'content-length': body.length },
+        method: input.method,
+        headers: { ...Object.fromEntries(input.headers), 'content-length': body.length },
         lookup: pinned,
         // No reuse of connections, whose address was resolved for another call.
         agent: false,
-        signal: AbortSignal.any([asked.signal, AbortSignal.timeout(slowest)]),
+        signal: AbortSignal.any([input.signal, AbortSignal.timeout(timeoutMs)]),
       },
-      (answer) => void read(answer).then(resolve, reject),
+      (response) => void read(response).then(resolve, reject),
     );
     request.on('error', reject).end(body);
   });
 }
 
-async function read(answer: http.IncomingMessage): Promise<Response> {
+async function read(response: http.IncomingMessage): Promise<Response> {
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of answer as AsyncIterable<Buffer>) {
+  for await (const chunk of response as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > most) throw new Error('The provider said too much');
+    if (length > maxBytes) throw new Error('The response of the provider is too large');
     chunks.push(chunk);
   }
-  const headers = Object.entries(answer.headersDistinct).flatMap(([name, values = []]) =>
+  const headers = Object.entries(response.headersDistinct).flatMap(([name, values = []]) =>
     values.map((value): [string, string] => [name, value]),
   );
-  const status = answer.statusCode!;
+  const status = response.statusCode!;
   // `Response` refuses a body for these statuses.
   const isEmpty = [204, 205, 304].includes(status);
   return new Response(isEmpty ? null : Buffer.concat(chunks), { status, headers });

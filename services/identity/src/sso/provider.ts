@@ -16,7 +16,7 @@ export interface Claims {
 }
 
 /** A started sign-in. */
-export interface Begun {
+export interface StartedSignIn {
   state: string;
   nonce: string;
   verifier: string;
@@ -51,7 +51,7 @@ export class SsoProviders {
   }
 
   /** Whether an issuer URL is allowed. */
-  takes(issuer: string): boolean {
+  allowsIssuer(issuer: string): boolean {
     const url = URL.canParse(issuer) ? new URL(issuer) : undefined;
     if (!url || url.username || url.password || url.search || url.hash) return false;
     return (
@@ -60,7 +60,7 @@ export class SsoProviders {
     );
   }
 
-  async begin(provider: SsoProviderRecord): Promise<Begun & { url: string }> {
+  async begin(provider: SsoProviderRecord): Promise<StartedSignIn & { url: string }> {
     const [state, nonce, verifier] = [oidc.randomState(), oidc.randomNonce(), oidc.randomPKCECodeVerifier()];
     const url = oidc.buildAuthorizationUrl(await this.discover(provider), {
       redirect_uri: this.redirectUri,
@@ -74,14 +74,18 @@ export class SsoProviders {
   }
 
   /** Exchanges the code for the claims of the ID token. Throws for anything invalid. */
-  async finish(provider: SsoProviderRecord, begun: Begun, answer: Record<string, string>): Promise<Claims> {
+  async finish(
+    provider: SsoProviderRecord,
+    started: StartedSignIn,
+    response: Record<string, string>,
+  ): Promise<Claims> {
     const back = new URL(this.redirectUri);
-    for (const [name, value] of Object.entries(answer)) if (value) back.searchParams.set(name, value);
+    for (const [name, value] of Object.entries(response)) if (value) back.searchParams.set(name, value);
     const config = await this.discover(provider);
     const tokens = await oidc.authorizationCodeGrant(config, back, {
-      pkceCodeVerifier: begun.verifier,
-      expectedState: begun.state,
-      expectedNonce: begun.nonce,
+      pkceCodeVerifier: started.verifier,
+      expectedState: started.state,
+      expectedNonce: started.nonce,
       idTokenExpected: true,
     });
     const claims = tokens.claims()!;
@@ -95,15 +99,15 @@ export class SsoProviders {
     const now = this.clock.now().getTime();
     const known = this.discovered.get(provider.accountId);
     if (known?.version === provider.version && now - known.at < discoveryLifetime) return known.config;
-    const asked = { version: provider.version, at: now, config: this.ask(provider) };
-    this.discovered.set(provider.accountId, asked);
-    asked.config.catch(() => {
-      if (this.discovered.get(provider.accountId) === asked) this.discovered.delete(provider.accountId);
+    const entry = { version: provider.version, at: now, config: this.load(provider) };
+    this.discovered.set(provider.accountId, entry);
+    entry.config.catch(() => {
+      if (this.discovered.get(provider.accountId) === entry) this.discovered.delete(provider.accountId);
     });
-    return asked.config;
+    return entry.config;
   }
 
-  private ask(provider: SsoProviderRecord): Promise<oidc.Configuration> {
+  private load(provider: SsoProviderRecord): Promise<oidc.Configuration> {
     // By default the library trusts TLS for the ID token's origin; this enables the check of its signature.
     const execute = [oidc.enableNonRepudiationChecks, ...(this.loopback ? [oidc.allowInsecureRequests] : [])];
     return oidc.discovery(

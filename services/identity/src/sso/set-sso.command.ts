@@ -54,8 +54,8 @@ export class SetSsoHandler implements ICommandHandler<SetSso, SsoSettings> {
       const kept = before?.issuer === settings.issuer ? before.clientSecret : undefined;
       const secret = clientSecret ? this.secrets.sealClient(accountId, clientSecret) : kept;
       if (!secret) throw Problem.invalid('clientSecret', fault('required'));
-      const { version: _edited, ...wanted } = settings;
-      const content = { ...wanted, clientSecret: secret };
+      const { version: _edited, ...newSettings } = settings;
+      const content = { ...newSettings, clientSecret: secret };
       if (before) await tx.records.update(SsoProviderRecord, { accountId }, content);
       else await tx.records.insert(SsoProviderRecord, { ...content, accountId });
       // Sign-ins started with the previous settings end.
@@ -76,7 +76,8 @@ export class SetSsoHandler implements ICommandHandler<SetSso, SsoSettings> {
   private read({ settings, clientSecret }: SetSsoRequest): SsoSettings {
     const check = new FieldCheck();
     const { issuer = '', clientId = '', emailDomains = [], defaultRoleId = 0 } = settings ?? {};
-    if (issuer.length > 500 || !this.providers.takes(issuer)) check.refuse('issuer', fault('https-address'));
+    if (issuer.length > 500 || !this.providers.allowsIssuer(issuer))
+      check.refuse('issuer', fault('https-address'));
     if (!/^[\x21-\x7e]{1,255}$/.test(clientId)) check.refuse('clientId', fault('required'));
     if (clientSecret.length > 1000) check.refuse('clientSecret', fault('too-long', { max: 1_000 }));
     const domains = [...new Set(emailDomains.map((one) => one.trim().toLowerCase()))].sort();

@@ -25,7 +25,7 @@ export class AnswerChallenge {
 }
 
 /** Maximum wrong codes of a challenge; they count as failed sign-ins as well (AUTH-5). */
-const mostFailures = 5;
+const maxFailures = 5;
 
 interface ChallengeRow extends Record<string, unknown> {
   person_id: number;
@@ -83,7 +83,7 @@ export class AnswerChallengeHandler implements ICommandHandler<AnswerChallenge, 
     const now = this.clock.now();
     const [challenge] = await tx.query<ChallengeRow>(
       `select person_id, origin from sign_in_challenge
-       where id = $1 and expires_at > $2 and failures < ${mostFailures} for update`,
+       where id = $1 and expires_at > $2 and failures < ${maxFailures} for update`,
       [id, now],
     );
     if (!challenge || !person.enabled) throw ended();

@@ -3,7 +3,7 @@ import type { Challenge } from '@backroom/proto/identity/v1/identity_service';
 import { auditOwn } from '../session/audit-own.js';
 import type { PersonRecord } from '../user/person.entity.js';
 import type { SignInOrigin } from '../session/session-opener.js';
-import { stillWelcome } from '../session/still-welcome.js';
+import { lockUnchangedPerson } from '../session/lock-unchanged-person.js';
 
 /** Lifetime of a challenge, milliseconds. */
 const challengeLifetime = 5 * 60_000;
@@ -16,7 +16,7 @@ export async function openChallenge(
   { address, userAgent, deviceToken, language }: SignInOrigin,
   now: Date,
 ): Promise<Challenge> {
-  await stillWelcome(tx, person);
+  await lockUnchangedPerson(tx, person);
   const id = ids.next();
   const origin = { address, userAgent: userAgent.slice(0, 400), deviceToken, language };
   await tx.query(

@@ -10,7 +10,7 @@ import {
 } from '@backroom/platform';
 import type { BeginTwoFactorResponse } from '@backroom/proto/identity/v1/two_factor_service';
 import { fault } from '../faults.js';
-import { tellGrants } from '../access/tell-grants.js';
+import { publishGrants } from '../access/publish-grants.js';
 import { auditOwn } from '../session/audit-own.js';
 import { endOtherSessions } from '../session/end-sign-ins.js';
 import { OwnProofs } from '../proof/own-proof.js';
@@ -36,12 +36,12 @@ export class BeginTwoFactorHandler implements ICommandHandler<BeginTwoFactor, Be
 
   async execute({ password }: BeginTwoFactor): Promise<BeginTwoFactorResponse> {
     const principal = currentPrincipal();
-    const proof = await this.proofs.askOrFresh(principal, password);
+    const proof = await this.proofs.verifyPasswordOrFreshSignIn(principal, password);
     const unaudited = 'nothing is in force until it is confirmed';
     const options = { name: 'begin-two-factor', scope: everyTenant, principal, unaudited };
     const begin = async (tx: CommandTx) => {
       const { person } = proof;
-      await this.proofs.used(tx, proof);
+      await this.proofs.complete(tx, proof);
       if (await hasSecondFactor(tx, person.id))
         throw new Problem('unprocessable', fault('two-factor-enabled'));
       const secret = this.random.bytes(20);
@@ -80,7 +80,7 @@ export class ConfirmTwoFactorHandler implements ICommandHandler<ConfirmTwoFactor
       await tx.query('update session set second_factor = true where id = $1', [principal.sessionId ?? null]);
       await endOtherSessions(tx, personId, this.clock.now(), principal.sessionId);
       // Updates cached grants, because a required enrollment no longer blocks the person.
-      await tellGrants(tx, [personId]);
+      await publishGrants(tx, [personId]);
       return this.factors.newRecoveryCodes(tx, personId, this.random);
     });
   }
@@ -101,10 +101,10 @@ export class DisableTwoFactorHandler implements ICommandHandler<DisableTwoFactor
 
   async execute({ password }: DisableTwoFactor): Promise<void> {
     const principal = currentPrincipal();
-    const proof = await this.proofs.askOrFresh(principal, password);
+    const proof = await this.proofs.verifyPasswordOrFreshSignIn(principal, password);
     const { person } = proof;
     const disable = async (tx: CommandTx) => {
-      await this.proofs.used(tx, proof);
+      await this.proofs.complete(tx, proof);
       if (await isTwoFactorRequired(tx, person.id))
         throw new Problem('unprocessable', fault('two-factor-required'));
       await this.factors.remove(tx, person.id);

@@ -1,8 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Commands, currentPrincipal, wholeScope } from '@backroom/platform';
 import { changing } from '@backroom/proto/permissions';
-import { upkeep } from '../access/authority.js';
-import { tellGrants } from '../access/tell-grants.js';
+import { setupAreas } from '../access/authority.js';
+import { publishGrants } from '../access/publish-grants.js';
 import { staffOf } from '../account/account.sql.js';
 import { setStaffRule } from '../account/staff-rule.js';
 
@@ -20,10 +20,10 @@ export class RequireTwoFactorHandler implements ICommandHandler<RequireTwoFactor
 
   async execute({ accountId, required }: RequireTwoFactor): Promise<void> {
     const principal = currentPrincipal();
-    const scope = wholeScope(principal, changing(upkeep.people), [accountId]);
+    const scope = wholeScope(principal, changing(setupAreas.people), [accountId]);
     const options = { name: 'require-two-factor', scope, principal };
     await setStaffRule(this.commands, options, accountId, { requireTwoFactor: required }, async (tx) =>
-      tellGrants(tx, await staffOf(tx, accountId)),
+      publishGrants(tx, await staffOf(tx, accountId)),
     );
   }
 }

@@ -22,7 +22,7 @@ export function stepOf(now: Date): number {
 }
 
 /**
- * Returns the current or adjacent step of a code; undefined for a wrong code. Compares every step, for constant time.
+ * Returns the current or adjacent step of a code; undefined for a wrong code. Compares every step, so that timing reveals nothing.
  */
 export function matchingStep(secret: Buffer, code: string, now: Date): number | undefined {
   const given = Buffer.from(code.padEnd(digits).slice(0, digits));

@@ -8,7 +8,7 @@ import {
   type Principal,
   type Tx,
 } from '@backroom/platform';
-import { refuseAbove, refuseBeyond, upkeepChange } from '../access/authority.js';
+import { refuseAbove, refuseBeyond, setupChangeScope } from '../access/authority.js';
 import { lockAccount } from '../account/lock-account.js';
 import type { PersonRecord } from './person.entity.js';
 import { powerOf, roleById } from '../role/role.sql.js';
@@ -16,7 +16,7 @@ import { hashOfNewPassword } from '../password/password-rules.js';
 import { SecretDigests } from '../sign-in/secret-digest.js';
 import { insertPerson, isInvited, membershipsOf, readNewUser, type NewUser } from './insert-person.js';
 import { Invites } from './invites.js';
-import { standsFor } from './stand-in.js';
+import { personToRepresent } from './stand-in.js';
 
 export class CreateUser {
   constructor(
@@ -42,8 +42,8 @@ export class CreateUserHandler implements ICommandHandler<CreateUser, { id: numb
     const principal = currentPrincipal();
     refuseForeign(principal, user);
     const read = readNewUser(user);
-    const { language: _language, ...asked } = read;
-    const input = { ...asked, password: this.digests.of(read.password) };
+    const { language: _language, ...fields } = read;
+    const input = { ...fields, password: this.digests.of(read.password) };
     const passwordHash = isInvited(read) ? '' : await hashOfNewPassword(read.password);
     // Row-level security shows a person through their accounts, which are written afterwards.
     const options = { name: 'create-user', scope: everyTenant, principal, idempotencyKey, input };
@@ -52,7 +52,7 @@ export class CreateUserHandler implements ICommandHandler<CreateUser, { id: numb
       // them.
       for (const id of membershipsOf(read).sort((a, b) => a - b)) await lockAccount(tx, id);
       await refuseRoles(tx, principal, user.grants);
-      let there: PersonRecord | undefined;
+      let existing: PersonRecord | undefined;
       const passwordChosenBy = principal.kind === 'service' ? undefined : Number(principal.id);
       const id = await insertPerson(
         tx,
@@ -60,16 +60,16 @@ export class CreateUserHandler implements ICommandHandler<CreateUser, { id: numb
         passwordHash,
         this.clock.now(),
         async () => {
-          there = await standsFor(tx, principal, read.email);
-          return there.id;
+          existing = await personToRepresent(tx, principal, read.email);
+          return existing.id;
         },
       );
       const [accountId] = membershipsOf(read);
       // A disabled person gets no invitation: its key would open nothing.
       if (read.enabled === false) return { id };
-      if (isInvited(read)) await this.invites.send(tx, id, read, accountId!, there);
+      if (isInvited(read)) await this.invites.send(tx, id, read, accountId!, existing);
       // With a given password, nothing must reveal that the person exists.
-      else if (there) await this.invites.sendIfLeft(tx, id, read, accountId!, there);
+      else if (existing) await this.invites.sendWithinQuota(tx, id, read, accountId!, existing);
       return { id };
     });
   }
@@ -78,9 +78,9 @@ export class CreateUserHandler implements ICommandHandler<CreateUser, { id: numb
 /** Treats accounts where the caller does not manage people as missing. */
 function refuseForeign(principal: Principal, user: NewUser): void {
   if (principal.kind === 'service') return;
-  const asked = membershipsOf(user);
-  const { accounts } = upkeepChange(principal, 'people', ...asked);
-  if (accounts !== 'all' && !asked.every((account) => accounts.includes(account)))
+  const accountIds = membershipsOf(user);
+  const { accounts } = setupChangeScope(principal, 'people', ...accountIds);
+  if (accounts !== 'all' && !accountIds.every((account) => accounts.includes(account)))
     throw Problem.notFound('operator');
 }
 

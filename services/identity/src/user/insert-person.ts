@@ -4,7 +4,7 @@ import { type CommandTx, FieldCheck } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import { addGrants, addToAccounts } from './person.sql.js';
 import { emailTaken } from './stand-in.js';
-import { tellPeople } from './tell-people.js';
+import { publishPeople } from './publish-people.js';
 
 export interface NewUser {
   email: string;
@@ -88,7 +88,7 @@ export async function insertPerson(
       payload: { userId: row.id, grantsVersion: row.grants_version, sessionId: '' },
     },
   );
-  await tellPeople(tx, [row.id]);
+  await publishPeople(tx, [row.id]);
   // People without an operator are audited in the system's own chain.
   for (const accountId of members.length > 0 ? members : [0])
     tx.audit({

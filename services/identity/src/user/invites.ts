@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock, Ids, Random, schedule, type CommandTx, knownLanguage } from '@backroom/platform';
 import type { PersonRecord } from './person.entity.js';
 import { accountById } from '../account/account.sql.js';
-import { MailSealer } from '../mail/ask-for-mail.js';
+import { MailSealer } from '../mail/mail-sealer.js';
 import { createResetKey } from '../password/reset-key.js';
 import { countInvitation, pauseOfInvitations } from './invitation-quota.js';
 
@@ -32,12 +32,12 @@ export class Invites {
   async send(
     tx: CommandTx,
     personId: number,
-    whom: Recipient,
+    recipient: Recipient,
     accountId: number,
-    there?: PersonRecord,
+    existing?: PersonRecord,
   ): Promise<void> {
     await countInvitation(tx, accountId, this.clock.now());
-    await this.write(tx, personId, whom, accountId, there);
+    await this.write(tx, personId, recipient, accountId, existing);
   }
 
   /** Sends without counting towards the operator's daily limit. */
@@ -46,7 +46,7 @@ export class Invites {
     personId: number,
     { email, firstName, language = '' }: Recipient,
     accountId: number,
-    there?: PersonRecord,
+    existing?: PersonRecord,
   ): Promise<void> {
     const parts = { clock: this.clock, ids: this.ids, random: this.random };
     const { id, key, expiresAt } = await createResetKey(
@@ -54,25 +54,31 @@ export class Invites {
       parts,
       personId,
       inviteLifetime,
-      there ? 'join' : 'invite',
+      existing ? 'join' : 'invite',
     );
     const mail = {
       id: `invite/${id}`,
-      kind: there ? 'join' : 'invite',
+      kind: existing ? 'join' : 'invite',
       language: knownLanguage(language),
       to: email,
-      name: there ? there.firstName : firstName,
+      name: existing ? existing.firstName : firstName,
       values: { id, key, operator: (await accountById(tx, accountId))!.name },
       expiresAt,
     };
     // Disabled people receive no mails.
-    if (there?.enabled !== false) await schedule(tx, this.mails.paced(mail, this.clock.now()));
+    if (existing?.enabled !== false) await schedule(tx, this.mails.paced(mail, this.clock.now()));
     tx.audit({ accountId, subjectKind: 'user', subjectId: personId, after: { invited: true } });
   }
 
   /** Sends unless the operator has reached its daily limit. */
-  async sendIfLeft(tx: CommandTx, personId: number, whom: Recipient, accountId: number, there: PersonRecord) {
+  async sendWithinQuota(
+    tx: CommandTx,
+    personId: number,
+    recipient: Recipient,
+    accountId: number,
+    existing: PersonRecord,
+  ) {
     if ((await pauseOfInvitations(tx, accountId, this.clock.now())) === 0)
-      await this.send(tx, personId, whom, accountId, there);
+      await this.send(tx, personId, recipient, accountId, existing);
   }
 }

@@ -2,7 +2,7 @@ import { currentPrincipal, Database, listedBy, pageOf, wordBegins } from '@backr
 import type { ListUsersRequest, ListUsersResponse } from '@backroom/proto/identity/v1/people_service';
 import type { PersonRecord } from './person.entity.js';
 import { userOf } from '../access/access.sql.js';
-import { seesSuperAdmins, upkeepScope } from '../access/authority.js';
+import { seesSuperAdmins, setupReadScope } from '../access/authority.js';
 import { rolesOf } from './person.sql.js';
 
 const sortable = {
@@ -20,7 +20,7 @@ const sortable = {
 export async function listUsers(database: Database, request: ListUsersRequest): Promise<ListUsersResponse> {
   const { accountIds, keywords, limit, page, sort } = request;
   const principal = currentPrincipal();
-  const scope = upkeepScope(principal, 'people', ...accountIds);
+  const scope = setupReadScope(principal, 'people', ...accountIds);
   const found = `select * from person where ($2 or not super_admin)
     and ${wordBegins("first_name || ' ' || last_name || ' ' || email", '$1')}`;
   return database.withTenant(scope, async (tx) => {

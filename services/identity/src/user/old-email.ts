@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, Ids, schedule, type Tx, knownLanguage } from '@backroom/platform';
 import type { PersonRecord } from './person.entity.js';
-import { MailSealer } from '../mail/ask-for-mail.js';
+import { MailSealer } from '../mail/mail-sealer.js';
 
 const day = 86_400_000;
 
@@ -15,7 +15,7 @@ export class OldEmail {
   ) {}
 
   /** Sends a mail to the previous address. */
-  async tell(tx: Tx, { email: to, firstName: name }: PersonRecord, email: string, language = '') {
+  async notify(tx: Tx, { email: to, firstName: name }: PersonRecord, email: string, language = '') {
     const now = this.clock.now();
     const mail = {
       id: `email-changed/${this.ids.next()}`,

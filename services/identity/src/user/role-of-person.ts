@@ -1,9 +1,9 @@
 import { Problem, type Principal, type Tx } from '@backroom/platform';
 import { fault } from '../faults.js';
-import { refuseAbove, refuseBeyond, upkeepChange } from '../access/authority.js';
+import { refuseAbove, refuseBeyond, setupChangeScope } from '../access/authority.js';
 import { lockAccount } from '../account/lock-account.js';
 import { powerOf, roleById } from '../role/role.sql.js';
-import { personOfCaller, type ManagedPerson } from './person-to-change.js';
+import { lockManagedPerson, type ManagedPerson } from './person-to-change.js';
 import { rolesOf } from './person.sql.js';
 
 export interface RoleOfPerson {
@@ -23,15 +23,15 @@ interface RoleToChange extends ManagedPerson {
  * Returns the role, person and account of an assignment or revocation, with the account locked. Throws if person,
  * account or role are outside the caller's accounts, if the role is above the caller, and for the caller's own roles.
  */
-export async function roleToGiveOrTake(
+export async function roleToAssignOrRevoke(
   tx: Tx,
   principal: Principal,
-  { userId, roleId, accountId: asked }: RoleOfPerson,
+  { userId, roleId, accountId: requested }: RoleOfPerson,
 ): Promise<RoleToChange> {
-  const { accounts } = upkeepChange(principal, 'people');
+  const { accounts } = setupChangeScope(principal, 'people');
   const role = await roleById(tx, roleId);
-  const other = asked || role?.accountId || 0;
-  const { person, accounts: shared } = await personOfCaller(tx, principal, userId, other);
+  const other = requested || role?.accountId || 0;
+  const { person, accounts: shared } = await lockManagedPerson(tx, principal, userId, other);
   const mine = (account: number) => accounts === 'all' || accounts.includes(account);
   // Checked first: a foreign role must look like a missing one.
   if (!role || (role.accountId !== null && !mine(role.accountId))) throw Problem.notFound('role');

@@ -15,12 +15,12 @@ import { events } from '@backroom/proto/events';
 import { fault } from '../faults.js';
 import { personByEmail, personById } from '../access/access.sql.js';
 import { PersonRecord } from './person.entity.js';
-import { seesSuperAdmins, upkeepChange } from '../access/authority.js';
-import { tellPerson } from '../access/tell-grants.js';
+import { seesSuperAdmins, setupChangeScope } from '../access/authority.js';
+import { publishGrantsOfPerson } from '../access/publish-grants.js';
 import { lockAccount } from '../account/lock-account.js';
 import { eraseKey } from '../audit/person-keys.sql.js';
 import { endSignIns } from '../session/end-sign-ins.js';
-import { beginAnew, proveEmail } from '../registration/prove-email.js';
+import { resetCredentials, proveEmail } from '../registration/prove-email.js';
 import { forgetPause } from '../mail/recipient-pause.js';
 import { hashOfToken } from '../session/tokens.js';
 import { accountsOf, lockPerson } from './person.sql.js';
@@ -30,9 +30,14 @@ import { accountsOf, lockPerson } from './person.sql.js';
  * stay hidden. Throws `invalid` if the caller can see the holder or has already invited them; `but` is the person who
  * gets the email.
  */
-export async function standsFor(tx: Tx, principal: Principal, email: string, but = 0): Promise<PersonRecord> {
+export async function personToRepresent(
+  tx: Tx,
+  principal: Principal,
+  email: string,
+  but = 0,
+): Promise<PersonRecord> {
   const person = await holderOf(tx, email);
-  const { accounts } = upkeepChange(principal, 'people');
+  const { accounts } = setupChangeScope(principal, 'people');
   if (accounts === 'all') throw emailTaken();
   const seen = await tx.query(
     `select 1 from person p join person_account m on m.person_id = p.id
@@ -99,12 +104,12 @@ export class StandIns {
   private async join(tx: CommandTx, standIn: number, person: PersonRecord, now: Date): Promise<void> {
     if (!(await proveEmail(tx, person, now))) {
       const linked = await tx.query('select 1 from sso_link where person_id = $1 limit 1', [person.id]);
-      if (linked.length > 0) await beginAnew(tx, person.id, now);
+      if (linked.length > 0) await resetCredentials(tx, person.id, now);
       else await endSignIns(tx, person.id, now, { by: { kind: 'user', id: person.id } });
     }
-    await takeOver(tx, standIn, person.id);
+    await copyMemberships(tx, standIn, person.id);
     await endStandIn(tx, standIn, now);
-    await tellPerson(tx, person.id);
+    await publishGrantsOfPerson(tx, person.id);
   }
 }
 
@@ -112,7 +117,7 @@ export class StandIns {
 async function becomePerson(tx: CommandTx, id: number, now: Date): Promise<void> {
   await tx.records.update(PersonRecord, { id }, { standsFor: null });
   await proveEmail(tx, (await personById(tx, id))!, now);
-  await tellPerson(tx, id);
+  await publishGrantsOfPerson(tx, id);
 }
 
 async function invitedBy(tx: Tx, id: string, key: string, now: Date): Promise<Invited | undefined> {
@@ -126,7 +131,7 @@ async function invitedBy(tx: Tx, id: string, key: string, now: Date): Promise<In
 }
 
 /** Gives a person the accounts and roles of their stand-in. */
-async function takeOver(tx: CommandTx, standIn: number, personId: number): Promise<void> {
+async function copyMemberships(tx: CommandTx, standIn: number, personId: number): Promise<void> {
   for (const [table, rest] of [
     ['person_account', 'account_id'],
     ['person_grant', 'account_id, role_id'],
@@ -171,7 +176,7 @@ async function endStandIn(tx: CommandTx, id: number, now: Date): Promise<void> {
  * Reassigns the stand-ins of a person whose email changed: the first becomes the person of that email, the others stand
  * in for it. Returns the first; undefined without stand-ins.
  */
-export async function passOnStandIns(tx: CommandTx, personId: number): Promise<PersonRecord | undefined> {
+export async function reassignStandIns(tx: CommandTx, personId: number): Promise<PersonRecord | undefined> {
   const [first] = await rowsOf<PersonRecord>(
     tx,
     'select * from person where stands_for = $1 order by id for update',

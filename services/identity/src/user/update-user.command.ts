@@ -17,7 +17,7 @@ import {
 import type { UpdateUserRequest } from '@backroom/proto/identity/v1/people_service';
 import { personById } from '../access/access.sql.js';
 import { PersonRecord } from './person.entity.js';
-import { tellPerson } from '../access/tell-grants.js';
+import { publishGrantsOfPerson } from '../access/publish-grants.js';
 import { auditOwn } from '../session/audit-own.js';
 import { endSignIns } from '../session/end-sign-ins.js';
 import { NewEmails } from '../registration/new-email.js';
@@ -26,10 +26,10 @@ import { hashOfNewPassword } from '../password/password-rules.js';
 import { SecretDigests } from '../sign-in/secret-digest.js';
 import { setPassword } from '../password/set-password.js';
 import { changedFields } from './changed-fields.js';
-import { OthersEmails } from './others-email.js';
-import { personOfCaller, refuseForWholeAccounts, refuseMightier } from './person-to-change.js';
+import { ManagedEmails } from './managed-email.js';
+import { lockManagedPerson, requireWholeAccounts, requireAllPowersOf } from './person-to-change.js';
 import { accountsOwnedBy, lockPerson, refuseWithoutOwner } from './person.sql.js';
-import { tellPeople } from './tell-people.js';
+import { publishPeople } from './publish-people.js';
 
 export class UpdateUser {
   constructor(
@@ -53,7 +53,7 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser, Updated> {
     private readonly proofs: OwnProofs,
     private readonly digests: SecretDigests,
     private readonly newEmails: NewEmails,
-    private readonly othersEmails: OthersEmails,
+    private readonly managedEmails: ManagedEmails,
   ) {}
 
   async execute({ change, idempotencyKey }: UpdateUser): Promise<Updated> {
@@ -76,22 +76,22 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser, Updated> {
     const { userId } = change;
     const isSelf = userId === principal.id;
     const passwordHash = read.password === undefined ? undefined : await hashOfNewPassword(read.password);
-    const { currentPassword: _current, language: _language, ...asked } = change;
-    const input = { ...asked, password: this.digests.of(change.password) };
+    const { currentPassword: _current, language: _language, ...fields } = change;
+    const input = { ...fields, password: this.digests.of(change.password) };
     const options = { name: 'update-user', scope: everyTenant, principal, idempotencyKey, input };
     return this.commands.run(options, async (tx) => {
       // Before the person is locked, as at a sign-in, against deadlocks.
-      if (proof) await this.proofs.used(tx, proof);
+      if (proof) await this.proofs.complete(tx, proof);
       const own = isSelf ? await lockPerson(tx, userId) : undefined;
       const { person, accounts } = own
         ? { person: own, accounts: [] }
-        : await personOfCaller(tx, principal, userId);
+        : await lockManagedPerson(tx, principal, userId);
       if (!isSelf) {
-        await refuseMightier(tx, principal, person);
+        await requireAllPowersOf(tx, principal, person);
         // Otherwise an administrator could sign in as the person, with later permissions too.
         if (read.password !== undefined) throw othersPassword();
         if (changesSignIn(person, read) || read.enabled !== undefined)
-          await refuseForWholeAccounts(tx, principal, person.id);
+          await requireWholeAccounts(tx, principal, person.id);
       }
       // The email may have changed since the check.
       else if (!proof && changesSignIn(person, read))
@@ -99,13 +99,13 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser, Updated> {
       refuseStale('user', person.version, change.version);
       await this.write(tx, person, read);
       await this.endOthers(tx, person, read, passwordHash, isSelf ? principal.sessionId : undefined);
-      const wanted = { email: read.email ?? person.email, language: change.language ?? '' };
+      const newEmail = { email: read.email ?? person.email, language: change.language ?? '' };
       let pendingEmail = '';
-      if (wanted.email !== person.email)
+      if (newEmail.email !== person.email)
         pendingEmail = isSelf
-          ? await this.askOwn(tx, person, wanted)
-          : await this.othersEmails.change(tx, principal, { person, accounts }, wanted);
-      await tellPeople(tx, [userId]);
+          ? await this.requestOwnEmail(tx, person, newEmail)
+          : await this.managedEmails.change(tx, principal, { person, accounts }, newEmail);
+      await publishPeople(tx, [userId]);
       const after = (await personById(tx, userId))!;
       const audited = changedFields(person, after, passwordHash !== undefined);
       // The caller's own record belongs to no tenant.
@@ -122,13 +122,17 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser, Updated> {
   private async proofOf(principal: Principal, read: UpdateUserRequest): Promise<OwnProof | undefined> {
     const own = await this.database.withTenant(everyTenant, (tx) => personById(tx, read.userId));
     if (!own || !changesSignIn(own, read)) return undefined;
-    return this.proofs.ask(principal, read.currentPassword ?? '');
+    return this.proofs.verifyPassword(principal, read.currentPassword ?? '');
   }
 
-  private async askOwn(tx: CommandTx, person: PersonRecord, wanted: { email: string; language: string }) {
-    await this.newEmails.ask(tx, person, { ...wanted, sessionId: currentCall().principal.sessionId });
+  private async requestOwnEmail(
+    tx: CommandTx,
+    person: PersonRecord,
+    newEmail: { email: string; language: string },
+  ) {
+    await this.newEmails.request(tx, person, { ...newEmail, sessionId: currentCall().principal.sessionId });
     await auditOwn(tx, person.id, { after: { emailChange: 'waits for its confirmation' } });
-    return wanted.email;
+    return newEmail.email;
   }
 
   /** Ends earlier sign-ins after a new password or the disabling of a person. */
@@ -158,7 +162,7 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser, Updated> {
     );
     if (!switched) return;
     await refuseWithoutOwner(tx, owned);
-    await tellPerson(tx, person.id);
+    await publishGrantsOfPerson(tx, person.id);
   }
 }
 

@@ -2,47 +2,47 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { permissions, withChanges } from '@backroom/proto/permissions';
 import { systemRoleIds } from '../src/access/system-roles.js';
 import { password } from './identity-under-test.js';
-import { above, Keepers, refusal } from './keepers.js';
+import { above, Tenants, refusal } from './tenants.js';
 
-let keepers: Keepers;
+let tenants: Tenants;
 beforeAll(async () => {
-  keepers = await Keepers.start();
-  const { id: groupId } = await keepers.group('owner', 'One place', [11]);
-  const { id: roleId } = await keepers.role('owner', {
+  tenants = await Tenants.start();
+  const { id: groupId } = await tenants.group('owner', 'One place', [11]);
+  const { id: roleId } = await tenants.role('owner', {
     ...{ name: 'Keeper of one', groupId, permissionIds: withChanges([permissions.SetupUsers]) },
   });
-  await keepers.createUser('owner', 'limited@example.test', { roleIds: [roleId] });
-  await keepers.createUser('owner', 'peer@example.test', { roleIds: [roleId] });
+  await tenants.createUser('owner', 'limited@example.test', { roleIds: [roleId] });
+  await tenants.createUser('owner', 'peer@example.test', { roleIds: [roleId] });
 }, 60_000);
-afterAll(() => keepers?.stop());
+afterAll(() => tenants?.stop());
 
 describe('PERM-2 SETUP-3 sign-in settings of other users', () => {
   it('PERM-2 SETUP-3 prevents everyone from setting the password of another user', async () => {
-    await keepers.createUser('owner', 'staff@example.test', { roleIds: [systemRoleIds.manager] });
-    await keepers.createUser('owner', 'newcomer@example.test', { password: '' });
+    await tenants.createUser('owner', 'staff@example.test', { roleIds: [systemRoleIds.manager] });
+    await tenants.createUser('owner', 'newcomer@example.test', { password: '' });
     for (const keeper of ['owner', 'admin', 'super'])
       for (const whom of ['staff', 'newcomer'])
         expect(
-          await refusal(keepers.updateUser(keeper, whom, { password: 'known to the keeper' })),
+          await refusal(tenants.updateUser(keeper, whom, { password: 'known to the keeper' })),
         ).toMatchObject({ kind: 'forbidden', code: 'password-of-other' });
-    await expect(keepers.identity.login('staff@example.test')).resolves.toBeDefined();
-    const known = keepers.identity.login('newcomer@example.test', 'known to the keeper');
+    await expect(tenants.identity.login('staff@example.test')).resolves.toBeDefined();
+    const known = tenants.identity.login('newcomer@example.test', 'known to the keeper');
     await expect(known).rejects.toMatchObject({ code: 'invalid-login' });
   });
 
   it('PERM-2 PERM-4 refuses location-limited users to change email and sign-in of users without a role', async () => {
-    await keepers.createUser('owner', 'roleless@example.test');
+    await tenants.createUser('owner', 'roleless@example.test');
     for (const change of [{ email: 'mine@example.test' }, { enabled: false }, { enabled: true }])
-      expect(await refusal(keepers.updateUser('limited', 'roleless', change))).toMatchObject(above);
-    await keepers.updateUser('limited', 'roleless', { firstName: 'Renamed', email: 'roleless@example.test' });
+      expect(await refusal(tenants.updateUser('limited', 'roleless', change))).toMatchObject(above);
+    await tenants.updateUser('limited', 'roleless', { firstName: 'Renamed', email: 'roleless@example.test' });
     // They manage people whose roles lie within the same locations.
-    await keepers.updateUser('limited', 'peer', { enabled: false });
-    await keepers.updateUser('admin', 'roleless', { email: 'moved@example.test' });
+    await tenants.updateUser('limited', 'peer', { enabled: false });
+    await tenants.updateUser('admin', 'roleless', { email: 'moved@example.test' });
     // A person who never signed in is invited at the new address: a password typed for them is void.
-    await expect(keepers.identity.login('moved@example.test', password)).rejects.toMatchObject({
+    await expect(tenants.identity.login('moved@example.test', password)).rejects.toMatchObject({
       code: 'invalid-login',
     });
-    expect((await keepers.identity.mails()).at(-1)).toMatchObject({
+    expect((await tenants.identity.mails()).at(-1)).toMatchObject({
       kind: 'invite',
       to: 'moved@example.test',
     });
@@ -53,19 +53,19 @@ describe('SETUP-3 concurrent claims of one email', () => {
   it('SETUP-3 creates one user and reports the others as taken, changed meanwhile or invited from another operator, without deadlock', async () => {
     const taken = { kind: 'invalid', fields: [{ field: 'email', code: 'taken' }] };
     const meanwhile = { kind: 'conflict', code: 'changed-meanwhile' };
-    const a = await keepers.createUser('owner', 'here@example.test');
-    const b = await keepers.createUser('rival', 'there@example.test', { accountId: keepers.south.id });
+    const a = await tenants.createUser('owner', 'here@example.test');
+    const b = await tenants.createUser('rival', 'there@example.test', { accountId: tenants.south.id });
     expect([a.id, b.id]).not.toContain(undefined);
     for (let round = 0; round < 8; round++) {
       const email = `wanted${round}@example.test`;
       const outcomes = await Promise.allSettled([
-        keepers.updateUser('owner', 'here', { email }),
-        keepers.updateUser('rival', 'there', { email }),
-        keepers.createUser('admin', email),
-        keepers.createUser('both', email, { accountId: keepers.south.id }),
+        tenants.updateUser('owner', 'here', { email }),
+        tenants.updateUser('rival', 'there', { email }),
+        tenants.createUser('admin', email),
+        tenants.createUser('both', email, { accountId: tenants.south.id }),
       ]);
       const refused = outcomes.filter((one) => one.status === 'rejected');
-      const rows = await keepers.identity.service.sql<{ stands_for: string | null }>(
+      const rows = await tenants.identity.service.sql<{ stands_for: string | null }>(
         'select stands_for from person where email = $1',
         [email],
       );

@@ -5,14 +5,14 @@ import { placesOfPar } from './import-columns.js';
 import { placesWithStock } from './terms.sql.js';
 
 /** Whether the caller can see a heading or field. */
-type Shows = (heading: string) => boolean;
+type IsVisible = (heading: string) => boolean;
 
 /**
  * Returns the visible headings of an operator's imports: users limited to some locations see no pars of others
  * (PERM-4). A renamed location is hidden from them, and an ambiguous name is visible only with access to all its
  * locations.
  */
-export async function parsWithin(database: Database, accountId: number): Promise<Shows> {
+export async function visiblePars(database: Database, accountId: number): Promise<IsVisible> {
   const { locations } = productScope(currentPrincipal(), [accountId]);
   if (locations === 'all') return () => true;
   const places = await database.withTenant(accountScope(accountId), (tx) => placesWithStock(tx, accountId));
@@ -23,30 +23,37 @@ export async function parsWithin(database: Database, accountId: number): Promise
 }
 
 /** Limits imports to the headings that the caller can see. */
-export async function headersWithin(
+export async function withVisibleHeaders(
   database: Database,
   imports: readonly ProductImport[],
 ): Promise<ProductImport[]> {
-  const shows = new Map<number, Shows>();
+  const isVisible = new Map<number, IsVisible>();
   for (const { accountId } of imports)
-    if (!shows.has(accountId)) shows.set(accountId, await parsWithin(database, accountId));
-  return imports.map((one) => ({ ...one, headers: one.headers.filter(shows.get(one.accountId)!) }));
+    if (!isVisible.has(accountId)) isVisible.set(accountId, await visiblePars(database, accountId));
+  return imports.map((one) => ({ ...one, headers: one.headers.filter(isVisible.get(one.accountId)!) }));
 }
 
 /** Limits the cells of a row to visible headings; cells beyond the headings stay. */
-export const cellsWithin = (shows: Shows, headers: readonly string[], cells: readonly string[]): string[] =>
-  cells.filter((_, at) => shows(headers[at] ?? ''));
+export const visibleCells = (
+  isVisible: IsVisible,
+  headers: readonly string[],
+  cells: readonly string[],
+): string[] => cells.filter((_, at) => isVisible(headers[at] ?? ''));
 
-export const rowWithin = (shows: Shows, headers: readonly string[], row: ImportRow): ImportRow => ({
+export const visibleRow = (isVisible: IsVisible, headers: readonly string[], row: ImportRow): ImportRow => ({
   ...row,
-  changes: row.changes.filter(({ field }) => shows(field)),
-  faults: row.faults.filter(({ field }) => shows(field)),
-  cells: cellsWithin(shows, headers, row.cells),
-  undoFault: row.undoFault && shows(row.undoFault.field) ? row.undoFault : undefined,
+  changes: row.changes.filter(({ field }) => isVisible(field)),
+  faults: row.faults.filter(({ field }) => isVisible(field)),
+  cells: visibleCells(isVisible, headers, row.cells),
+  undoFault: row.undoFault && isVisible(row.undoFault.field) ? row.undoFault : undefined,
 });
 
-export const refusedWithin = (shows: Shows, headers: readonly string[], row: RefusedCells): RefusedCells => ({
+export const visibleRefusedRow = (
+  isVisible: IsVisible,
+  headers: readonly string[],
+  row: RefusedCells,
+): RefusedCells => ({
   ...row,
-  faults: row.faults.filter(({ field }) => shows(field)),
-  cells: cellsWithin(shows, headers, row.cells),
+  faults: row.faults.filter(({ field }) => isVisible(field)),
+  cells: visibleCells(isVisible, headers, row.cells),
 });

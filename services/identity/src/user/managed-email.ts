@@ -8,10 +8,10 @@ import { NewEmails } from '../registration/new-email.js';
 import { Invites } from './invites.js';
 import type { ManagedPerson } from './person-to-change.js';
 import { accountsOf } from './person.sql.js';
-import { passOnStandIns, standsFor } from './stand-in.js';
-import { personForgotten, tellPeople } from './tell-people.js';
+import { personToRepresent, reassignStandIns } from './stand-in.js';
+import { personTombstone, publishPeople } from './publish-people.js';
 
-interface Wanted {
+interface EmailChange {
   email: string;
   language: string;
 }
@@ -22,7 +22,7 @@ interface Wanted {
  * operator has the email.
  */
 @Injectable()
-export class OthersEmails {
+export class ManagedEmails {
   constructor(
     private readonly clock: Clock,
     private readonly invites: Invites,
@@ -33,58 +33,59 @@ export class OthersEmails {
    * Returns the email pending confirmation, or an empty text after an immediate change. Throws `invalid` if the caller
    * can see its holder.
    */
-  async change(tx: CommandTx, by: Principal, managed: ManagedPerson, wanted: Wanted): Promise<string> {
+  async change(tx: CommandTx, by: Principal, managed: ManagedPerson, change: EmailChange): Promise<string> {
     const { person } = managed;
-    const there = (await personByEmail(tx, wanted.email))
-      ? await standsFor(tx, by, wanted.email, person.id)
+    const holder = (await personByEmail(tx, change.email))
+      ? await personToRepresent(tx, by, change.email, person.id)
       : undefined;
-    if (!(await everCame(tx, person))) {
-      await this.correct(tx, managed, wanted, there);
+    if (!(await wasActive(tx, person))) {
+      await this.correct(tx, managed, change, holder);
       return '';
     }
-    await this.newEmails.ask(tx, person, wanted);
+    await this.newEmails.request(tx, person, change);
     await auditOwn(tx, person.id, { after: { emailChange: 'waits for its confirmation' } });
-    return wanted.email;
+    return change.email;
   }
 
   private async correct(
     tx: CommandTx,
     { person, accounts }: ManagedPerson,
-    { email, language }: Wanted,
-    there: PersonRecord | undefined,
+    { email, language }: EmailChange,
+    holder: PersonRecord | undefined,
   ): Promise<void> {
     const now = this.clock.now();
     // A password typed by the administrator would work only for a free email, and so reveal which one it is.
     await tx.records.update(
       PersonRecord,
       { id: person.id },
-      { email, standsFor: there?.id ?? null, passwordHash: '' },
+      { email, standsFor: holder?.id ?? null, passwordHash: '' },
     );
     await endSignIns(tx, person.id, now);
     // Stand-ins are hidden from other services.
-    if (there && person.standsFor === null) tx.publish(personForgotten(person.id));
-    const left = person.standsFor === null ? await passOnStandIns(tx, person.id) : undefined;
-    if (left) await this.inviteAnew(tx, left, now);
+    if (holder && person.standsFor === null) tx.publish(personTombstone(person.id));
+    const left = person.standsFor === null ? await reassignStandIns(tx, person.id) : undefined;
+    if (left) await this.reinvite(tx, left, now);
     // A disabled person gets no invitation: its key would open nothing.
     const { enabled, firstName } = (await personById(tx, person.id))!;
-    const whom = { email, firstName, language };
-    if (enabled && accounts.length > 0) await this.invites.send(tx, person.id, whom, accounts[0]!, there);
+    const recipient = { email, firstName, language };
+    if (enabled && accounts.length > 0)
+      await this.invites.send(tx, person.id, recipient, accounts[0]!, holder);
   }
 
   /** Reinvites a stand-in whose person never existed: they become a new person and choose a password. */
-  private async inviteAnew(tx: CommandTx, left: PersonRecord, now: Date): Promise<void> {
+  private async reinvite(tx: CommandTx, left: PersonRecord, now: Date): Promise<void> {
     await endSignIns(tx, left.id, now);
-    await tellPeople(tx, [left.id]);
+    await publishPeople(tx, [left.id]);
     const [accountId] = await accountsOf(tx, left.id);
     if (!left.enabled || !accountId) return;
-    const whom = { email: left.email, firstName: left.firstName };
+    const recipient = { email: left.email, firstName: left.firstName };
     // Not counted in its operator's daily limit, because the operator did not cause this mail.
-    await this.invites.write(tx, left.id, whom, accountId);
+    await this.invites.write(tx, left.id, recipient, accountId);
   }
 }
 
 /** Whether a person was ever active: by a proven email or by traces of a sign-in. */
-async function everCame(tx: CommandTx, person: PersonRecord): Promise<boolean> {
+async function wasActive(tx: CommandTx, person: PersonRecord): Promise<boolean> {
   if (person.emailVerifiedAt) return true;
   const left = await tx.query(
     `select 1 where exists (select 1 from session where person_id = $1)

@@ -9,7 +9,7 @@ import { PeopleController } from '../src/user/people.controller.js';
 import { IdentityUnderTest, password } from './identity-under-test.js';
 
 /** Two operators with locations and people, and setup calls in the name of one of them. */
-export class Keepers {
+export class Tenants {
   north!: Account;
   south!: Account;
   /** The "All Locations" group of each. */
@@ -18,10 +18,10 @@ export class Keepers {
 
   private constructor(readonly identity: IdentityUnderTest) {}
 
-  static async start(): Promise<Keepers> {
-    const keepers = new Keepers(await IdentityUnderTest.start());
-    await keepers.fill();
-    return keepers;
+  static async start(): Promise<Tenants> {
+    const tenants = new Tenants(await IdentityUnderTest.start());
+    await tenants.fill();
+    return tenants;
   }
 
   private async fill(): Promise<void> {

@@ -14,7 +14,7 @@ interface Row extends Record<string, unknown> {
  * Publishes the personal data of these people as of this transaction, after each change of it. Skips stand-ins and
  * erased people.
  */
-export async function tellPeople(
+export async function publishPeople(
   tx: Tx & { publish(...events: NewEvent[]): void },
   personIds: readonly number[],
 ): Promise<void> {
@@ -41,6 +41,6 @@ export async function tellPeople(
 }
 
 /** Returns the tombstone of a person. */
-export function personForgotten(personId: number): NewEvent {
+export function personTombstone(personId: number): NewEvent {
   return { event: events.PersonChanged, key: String(personId), accountId: 0, payload: null };
 }

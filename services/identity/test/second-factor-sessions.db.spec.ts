@@ -18,7 +18,7 @@ const bytesOf = (base32: string) => {
   const bits = [...base32].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
   return Buffer.from(bits.match(/.{8}/g)!.map((byte) => parseInt(byte, 2)));
 };
-async function enrol(session: Session): Promise<void> {
+async function enroll(session: Session): Promise<void> {
   const { secret } = await identity.as(session, () => controller().beginTwoFactor({ password }));
   const code = codeOf(bytesOf(secret), stepOf(identity.service.clock.now()));
   await identity.as(session, () => controller().confirmTwoFactor({ code }));
@@ -44,7 +44,7 @@ describe('AUTH-7 sessions without the second factor', () => {
     await identity.user('victim@example.test');
     const thief = await identity.login('victim@example.test');
     const own = await identity.login('victim@example.test');
-    await enrol(own);
+    await enroll(own);
     await expect(identity.resolve(thief)).rejects.toMatchObject({ code: 'session-ended' });
     await expect(identity.resolve(own)).resolves.toBeDefined();
     // A call admitted earlier gets the same refusal: the principal is cached, the session has ended.
@@ -55,7 +55,7 @@ describe('AUTH-7 sessions without the second factor', () => {
   it('AUTH-7 cannot be refreshed or resolved, even while open', async () => {
     await identity.user('lasting@example.test');
     const own = await identity.login('lasting@example.test');
-    await enrol(own);
+    await enroll(own);
     const next = await identity.refresh(own.refreshToken);
     await identity.service.sql('update session set second_factor = false where id = $1', [sessionIdOf(own)]);
     await expect(identity.refresh(next.refreshToken)).rejects.toMatchObject({ code: 'session-ended' });
@@ -68,7 +68,7 @@ describe('AUTH-7 sessions without the second factor', () => {
       const email = `${what.replaceAll(' ', '-')}@example.test`;
       await identity.user(email);
       const own = await identity.login(email);
-      await enrol(own);
+      await enroll(own);
       await identity.service.sql('update session set second_factor = false where id = $1', [
         sessionIdOf(own),
       ]);
@@ -87,14 +87,14 @@ describe('AUTH-5 correct passwords', () => {
   it('AUTH-5 causes no delay when the request is refused for another reason', async () => {
     await identity.user('patient@example.test');
     const session = await identity.login('patient@example.test');
-    await enrol(session);
-    const underWay = async () =>
+    await enroll(session);
+    const pending = async () =>
       (
         await identity.service.sql(
           'select 1 from sign_in_attempt where not failed and account_key is not null',
         )
       ).length;
-    const before = await underWay();
+    const before = await pending();
     const refused = [
       () => controller().beginTwoFactor({ password }),
       () => identity.sessions.changePassword({ currentPassword: password, password: 'short' }),
@@ -104,7 +104,7 @@ describe('AUTH-5 correct passwords', () => {
           .updateUser({ userId: session.user!.id, password: another, currentPassword: password, version: 9 }),
     ];
     for (const work of refused) await expect(identity.as(session, work)).rejects.toThrow();
-    expect(await underWay()).toBe(before);
+    expect(await pending()).toBe(before);
   });
 });
 
@@ -112,18 +112,18 @@ describe('AUTH-7 AUTH-2 sign-ins during a password change', () => {
   it('AUTH-7 AUTH-2 leaves no second-factor challenge for the old password', async () => {
     await identity.user('racing@example.test');
     const own = await identity.login('racing@example.test');
-    await enrol(own);
+    await enroll(own);
     const login = () =>
       identity.service.asService(() =>
         identity.controller.login({ ...origin, email: 'racing@example.test', password }),
       );
-    const [begun] = await Promise.all([
+    const [started] = await Promise.all([
       Promise.allSettled([login(), login(), login()]),
       identity.as(own, () =>
         identity.sessions.changePassword({ currentPassword: password, password: another }),
       ),
     ]);
-    expect(begun).toHaveLength(3);
+    expect(started).toHaveLength(3);
     const left = await identity.service.sql('select 1 from sign_in_challenge where person_id = $1', [
       own.user!.id,
     ]);

@@ -3,7 +3,7 @@ import type { PricedProduct } from '@backroom/proto/catalogue/v1/catalogue_servi
 import { contentOf } from './product-content.js';
 
 /** Returns the content of a product for the audit log, with words and amounts as text. */
-export function said(priced: PricedProduct): string {
+export function auditJson(priced: PricedProduct): string {
   const { tags, taxId, ...content } = contentOf(priced);
   const { price, currency } = priced;
   const money = (minor: number | undefined) =>

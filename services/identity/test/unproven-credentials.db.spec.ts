@@ -1,33 +1,33 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { systemRoleIds } from '../src/access/system-roles.js';
-import { Keepers, refusal } from './keepers.js';
+import { Tenants, refusal } from './tenants.js';
 
-let keepers: Keepers;
+let tenants: Tenants;
 beforeAll(async () => {
-  keepers = await Keepers.start();
+  tenants = await Tenants.start();
 }, 60_000);
-afterAll(() => keepers?.stop());
+afterAll(() => tenants?.stop());
 
 const manager = { roleIds: [systemRoleIds.manager] };
 const sql = <R extends object>(text: string, values: unknown[] = []) =>
-  keepers.identity.service.sql<R & Record<string, unknown>>(text, values);
+  tenants.identity.service.sql<R & Record<string, unknown>>(text, values);
 /** Creates a person of the rival, which knows the password. */
 const ofTheRival = (name: string, change = {}) =>
-  keepers.identity.user(
+  tenants.identity.user(
     `${name}@example.test`,
-    [{ accountId: keepers.south.id, roleId: systemRoleIds.manager }],
+    [{ accountId: tenants.south.id, roleId: systemRoleIds.manager }],
     change,
   );
 /** Returns the mail key of an operator's invitation to an email. */
 async function invited(name: string): Promise<{ id: string; key: string }> {
-  const before = (await keepers.identity.mails()).length;
-  await keepers.createUser('owner', `${name}@example.test`, { ...manager, password: '' });
-  keepers.identity.later(2 * 60_000);
-  const { id = '', key = '' } = (await keepers.identity.mails(before))[0]!.values;
+  const before = (await tenants.identity.mails()).length;
+  await tenants.createUser('owner', `${name}@example.test`, { ...manager, password: '' });
+  tenants.identity.later(2 * 60_000);
+  const { id = '', key = '' } = (await tenants.identity.mails(before))[0]!.values;
   return { id, key };
 }
 const accept = (link: { id: string; key: string }) =>
-  keepers.identity.service.asService(() => keepers.identity.sessions.confirmRegistration(link));
+  tenants.identity.service.asService(() => tenants.identity.sessions.confirmRegistration(link));
 const accountsOf = async (email: string) =>
   (
     await sql<{ account_id: number }>(
@@ -36,7 +36,7 @@ const accountsOf = async (email: string) =>
       [email],
     )
   ).map(({ account_id }) => account_id);
-const waysIn = ['second_factor', 'recovery_code', 'known_device', 'sso_link'];
+const credentialTables = ['second_factor', 'recovery_code', 'known_device', 'sso_link'];
 /** Sets up what an intruder could: a factor with its codes, a device, a provider. */
 async function setUp(id: number): Promise<void> {
   await sql("insert into second_factor (person_id, secret) values ($1, '\\x01')", [id]);
@@ -47,12 +47,12 @@ async function setUp(id: number): Promise<void> {
   );
   await sql(
     "insert into sso_link (account_id, issuer, subject, person_id, linked_at) values ($1, 'https://sso.test', $2, $3, now())",
-    [keepers.south.id, String(id), id],
+    [tenants.south.id, String(id), id],
   );
 }
 const left = async (id: number) => {
   const counts = await Promise.all(
-    waysIn.map((table) => sql(`select 1 from ${table} where person_id = $1`, [id])),
+    credentialTables.map((table) => sql(`select 1 from ${table} where person_id = $1`, [id])),
   );
   return counts.map((rows) => rows.length);
 };
@@ -63,10 +63,10 @@ describe('PERM-3 AUTH-2 invitations belong to an email, not to its previous hold
     const link = await invited('wanted');
     await sql("update person set email = 'evil@example.test' where id = $1", [id]);
     expect(await accept(link)).toEqual({ email: 'wanted@example.test', joined: true });
-    expect(await accountsOf('evil@example.test')).toEqual([keepers.south.id]);
-    expect(await accountsOf('wanted@example.test')).toEqual([keepers.north.id]);
+    expect(await accountsOf('evil@example.test')).toEqual([tenants.south.id]);
+    expect(await accountsOf('wanted@example.test')).toEqual([tenants.north.id]);
     // A new person has no known password.
-    expect(await refusal(keepers.identity.login('wanted@example.test', ''))).toMatchObject({
+    expect(await refusal(tenants.identity.login('wanted@example.test', ''))).toMatchObject({
       code: 'invalid-login',
     });
   });
@@ -75,25 +75,25 @@ describe('PERM-3 AUTH-2 invitations belong to an email, not to its previous hold
     const { id } = await ofTheRival('moving', { emailVerified: true });
     const link = await invited('moving');
     await sql("update person set email = 'gone@example.test' where id = $1", [id]);
-    const registered = await keepers.identity.user('by-now@example.test', [], { emailVerified: true });
+    const registered = await tenants.identity.user('by-now@example.test', [], { emailVerified: true });
     await sql("update person set email = 'moving@example.test' where id = $1", [registered.id]);
     expect(await accept(link)).toMatchObject({ joined: true });
-    expect(await accountsOf('gone@example.test')).toEqual([keepers.south.id]);
-    expect(await accountsOf('moving@example.test')).toEqual([keepers.north.id]);
+    expect(await accountsOf('gone@example.test')).toEqual([tenants.south.id]);
+    expect(await accountsOf('moving@example.test')).toEqual([tenants.north.id]);
   });
 });
 
 describe('AUTH-7 AUTH-2 credentials set up before an email was proven', () => {
   it('AUTH-7 removes factor, codes, devices, providers, password and sessions when the owner accepts an invitation', async () => {
     const { id } = await ofTheRival('squatted');
-    const squatter = await keepers.identity.login('squatted@example.test');
+    const squatter = await tenants.identity.login('squatted@example.test');
     await setUp(id);
     await accept(await invited('squatted'));
     expect(await left(id)).toEqual([0, 0, 0, 0]);
-    expect(await refusal(keepers.identity.refresh(squatter.refreshToken))).toMatchObject({
+    expect(await refusal(tenants.identity.refresh(squatter.refreshToken))).toMatchObject({
       code: 'session-ended',
     });
-    expect(await refusal(keepers.identity.login('squatted@example.test'))).toMatchObject({
+    expect(await refusal(tenants.identity.login('squatted@example.test'))).toMatchObject({
       code: 'invalid-login',
     });
   });
@@ -101,20 +101,20 @@ describe('AUTH-7 AUTH-2 credentials set up before an email was proven', () => {
   it('AUTH-2 AUTH-7 removes them when the owner chooses a password by mail', async () => {
     const { id } = await ofTheRival('resetting');
     await setUp(id);
-    await keepers.identity.service.asService(() =>
-      keepers.identity.sessions.requestPasswordReset({
+    await tenants.identity.service.asService(() =>
+      tenants.identity.sessions.requestPasswordReset({
         ...{ email: 'resetting@example.test', address: '203.0.113.9', language: 'en' },
       }),
     );
-    keepers.identity.later(2 * 60_000);
-    const mail = (await keepers.identity.mails()).filter(({ to }) => to === 'resetting@example.test').at(-1)!;
+    tenants.identity.later(2 * 60_000);
+    const mail = (await tenants.identity.mails()).filter(({ to }) => to === 'resetting@example.test').at(-1)!;
     const { id: key = '', key: secret = '' } = mail.values;
     const chosen = 'a password of my own choice';
-    await keepers.identity.service.asService(() =>
-      keepers.identity.sessions.resetPassword({ id: key, key: secret, password: chosen }),
+    await tenants.identity.service.asService(() =>
+      tenants.identity.sessions.resetPassword({ id: key, key: secret, password: chosen }),
     );
     expect(await left(id)).toEqual([0, 0, 0, 0]);
-    expect(await keepers.identity.login('resetting@example.test', chosen)).toMatchObject({ user: { id } });
+    expect(await tenants.identity.login('resetting@example.test', chosen)).toMatchObject({ user: { id } });
     // Now the email is proven: another reset keeps the credentials.
     await setUp(id);
     expect(await left(id)).toEqual([1, 1, 2, 1]);
@@ -122,10 +122,10 @@ describe('AUTH-7 AUTH-2 credentials set up before an email was proven', () => {
 
   it('AUTH-7 PERM-3 ends sessions opened by another operator’s provider', async () => {
     const { id } = await ofTheRival('provided', { emailVerified: true });
-    const opened = await keepers.identity.login('provided@example.test');
+    const opened = await tenants.identity.login('provided@example.test');
     await setUp(id);
     await accept(await invited('provided'));
-    expect(await refusal(keepers.identity.refresh(opened.refreshToken))).toMatchObject({
+    expect(await refusal(tenants.identity.refresh(opened.refreshToken))).toMatchObject({
       code: 'session-ended',
     });
     expect(await left(id)).toEqual([0, 0, 0, 0]);
@@ -134,30 +134,30 @@ describe('AUTH-7 AUTH-2 credentials set up before an email was proven', () => {
 
 describe('PERM-2 passwords chosen by another user', () => {
   it('PERM-2 blocks grants by others until the user proves the email', async () => {
-    await keepers.createUser('admin', 'made@example.test', manager);
+    await tenants.createUser('admin', 'made@example.test', manager);
     const { manager: few, admin } = systemRoleIds;
-    expect(await refusal(keepers.grant('owner', 'made', admin))).toMatchObject({
+    expect(await refusal(tenants.grant('owner', 'made', admin))).toMatchObject({
       code: 'password-of-another',
     });
     const awaits = (by: string) =>
-      keepers.as(by, async () => {
-        const { user } = await keepers.identity.controller.getUser({ userId: keepers.ids['made']! });
+      tenants.as(by, async () => {
+        const { user } = await tenants.identity.controller.getUser({ userId: tenants.ids['made']! });
         return user!.awaitsProof;
       });
     // A refused action is not offered.
     expect([await awaits('owner'), await awaits('admin')]).toEqual([true, false]);
-    const access = async () => (await keepers.identity.login('made@example.test')).access!;
+    const access = async () => (await tenants.identity.login('made@example.test')).access!;
     expect((await access()).reaches).toBeDefined();
     // The user who chose it assigns their own permissions.
-    await keepers.grant('admin', 'made', systemRoleIds.admin);
-    await keepers.revoke('owner', 'made', few);
-    await keepers.proven('made');
+    await tenants.grant('admin', 'made', systemRoleIds.admin);
+    await tenants.revoke('owner', 'made', few);
+    await tenants.proven('made');
     expect(await awaits('owner')).toBe(false);
-    await keepers.grant('owner', 'made', few);
+    await tenants.grant('owner', 'made', few);
   });
 
   it('PERM-2 allows grants to invited users', async () => {
-    await keepers.createUser('admin', 'fresh@example.test', { password: '' });
-    await expect(keepers.grant('owner', 'fresh', systemRoleIds.admin)).resolves.not.toThrow();
+    await tenants.createUser('admin', 'fresh@example.test', { password: '' });
+    await expect(tenants.grant('owner', 'fresh', systemRoleIds.admin)).resolves.not.toThrow();
   });
 });
