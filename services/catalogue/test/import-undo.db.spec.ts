@@ -180,11 +180,11 @@ describe('PROD-5 pars in an import file', () => {
   });
 
   it.each([
-    ['no place', 'par:Moon', 'unknown-column'],
-    ['a place of another operator', 'par:Theirs', 'unknown-column'],
-    ['a place of another operator by its id', 'par:10', 'unknown-column'],
-    ['a name of two places', 'par:CANTEEN', 'unclear-place'],
-    ['a place twice', 'par:Lobby,par:7', 'column-twice'],
+    ['an unknown location', 'par:Moon', 'unknown-column'],
+    ['a location of another operator', 'par:Theirs', 'unknown-column'],
+    ['a location of another operator by its ID', 'par:10', 'unknown-column'],
+    ['an ambiguous location name', 'par:CANTEEN', 'unclear-place'],
+    ['a duplicate location', 'par:Lobby,par:7', 'column-twice'],
   ])('PERM-3 PROD-5 refuses a file with a column of %s', async (_, heading, code) => {
     const shown = await preview(csv(`sku,${heading}`, 'A-1,1,1'));
     expect([shown.state, shown.fault!.code]).toEqual(['failed', code]);

@@ -269,10 +269,10 @@ describe('PROD-5 product import', () => {
   });
 
   it.each([
-    ['a heading that nobody knows', csv('sku,name,colour', 'a,b,c'), 'unknown-column'],
+    ['an unknown heading', csv('sku,name,colour', 'a,b,c'), 'unknown-column'],
     ['a duplicate heading', csv('sku,name,SKU', 'a,b,c'), 'column-twice'],
-    ['nothing that names a product', csv('price,cost', '1,2'), 'no-key-column'],
-    ['a zip', 'PK\u0003\u0004\0', 'csv-damaged'],
+    ['no identifying column', csv('price,cost', '1,2'), 'no-key-column'],
+    ['zip content', 'PK\u0003\u0004\0', 'csv-damaged'],
     ['too many rows', `sku\n${'a\n'.repeat(20_001)}`, 'too-many-lines'],
   ])('PROD-5 refuses a file with %s as a whole', async (_, content, code) => {
     const shown = await preview(content);

@@ -141,7 +141,7 @@ describe('PROD-3 pre-kits', () => {
     await stock.move('count', [[cola!, 0]], { locationId: 2 });
     await stock.pars([[cola!, 4]], 2);
     const { prekit } = await create(undefined, 2);
-    // The kiosk is at location 1: the pieces are there, and the pre-kit of location 2 stays open.
+    // The kiosk is at location 1: the pieces are on its shelf, and the pre-kit of location 2 stays open.
     const before = (await stock.countOf(cola!))!;
     const many = (await stock.movements(cola!)).length;
     const late = { claimedAt: now + 2 * minute, receivedAt: now + 2 * minute };
@@ -154,7 +154,7 @@ describe('PROD-3 pre-kits', () => {
     await stock.service.publish(events.LocationChanged, [
       { key: 2, accountId: 11, payload: { location: Location.fromPartial(location) } },
     ]);
-    await waitUntil('the place is closed', async () =>
+    await waitUntil('the location is closed', async () =>
       create(undefined, 2).then(
         () => false,
         ({ code }: { code: string }) => code === 'place-inactive',
@@ -178,7 +178,7 @@ describe('PROD-3 pre-kits', () => {
         .execute<CreateProducts, { id: number }[]>(new CreateProducts(11, range, 'stock-hall')),
     );
     const ids = made.map(({ id }) => id);
-    await waitUntil('the place is known', async () => {
+    await waitUntil('the location is copied', async () => {
       const found = await stock.service.sql('select from location_copy where location_id = $1', [place]);
       return found.length > 0;
     });

@@ -165,7 +165,7 @@ function arrival(messages: readonly Message[], random: SeededRandom): Message[] 
 async function deliver(service: ServiceUnderTest, messages: readonly Message[]): Promise<void> {
   for (const { event, ...one } of messages) await service.publish(event, [{ ...one, accountId: account }]);
   const ids = [...new Set(messages.map(({ id }) => id))];
-  await waitUntil('it is copied', async () => {
+  await waitUntil('messages are copied', async () => {
     const [row] = await service.sql<{ n: number }>(
       `select count(*)::int as n from inbox where event_id = any($1) and consumer ~ '[.](goods|dated-prices)$'`,
       [ids],

@@ -400,17 +400,17 @@ describe('PROD-2 prices', () => {
   });
 
   it('PROD-2 refuse a percentage above the maximum price without refusing the other products', async () => {
-    const [dearest, cheap] = [(await add({ price: '10000000.00' })).product!, (await add()).product!];
+    const [maxPriced, cheap] = [(await add({ price: '10000000.00' })).product!, (await add()).product!];
     const change = (priceChange: number) =>
       as(manager, () =>
         products().changeProducts(
-          rpc.ChangeProductsRequest.fromPartial({ ids: [dearest.id, cheap.id], priceChange }),
+          rpc.ChangeProductsRequest.fromPartial({ ids: [maxPriced.id, cheap.id], priceChange }),
         ),
       );
     for (const price of [2_200, 24_200]) {
       const { results } = await change(100_000);
       expect(results.map(({ refusal: why }) => why)).toEqual(['amount-too-great', '']);
-      expect((await prices(dearest.id))[0]!.price).toBe(1_000_000_000);
+      expect((await prices(maxPriced.id))[0]!.price).toBe(1_000_000_000);
       await service.clock.sleep(1_000);
       expect((await prices(cheap.id))[0]!.price).toBe(price);
     }

@@ -77,7 +77,7 @@ export class StockUnderTest {
         },
       })),
     );
-    await waitUntil('places are known', async () => {
+    await waitUntil('locations are copied', async () => {
       const [row] = await service.sql<{ n: number }>(
         'select (select count(*) from location_copy) + (select count(*) from account_copy) as n',
       );

@@ -50,7 +50,7 @@ async function publish(...payloads: AuditRecorded[]): Promise<void> {
     payloads.map((payload) => ({ key: payload.accountId, accountId: payload.accountId, payload })),
   );
   for (let tries = 0; (await counted())[0]!.n < before + payloads.length; tries++) {
-    if (tries > 200) throw new Error('the changes are not kept');
+    if (tries > 200) throw new Error('the changes are not stored');
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }
@@ -153,7 +153,7 @@ describe('PERM-5 audit log', () => {
     const other = { key: account, accountId: account, payload: change(account, { subjectId: '13' }) };
     await identity.service.publish(events.AuditRecorded, [other]);
     // Events of one account arrive in order: after the last one all have arrived.
-    await waitUntil('the last is kept', async () =>
+    await waitUntil('the last entry is stored', async () =>
       (await list(setupAt(account))).entries.some(({ subjectId }) => subjectId === '13'),
     );
     expect((await list(setupAt(account))).entries.map(({ sequence }) => sequence)).toEqual([2, 1]);

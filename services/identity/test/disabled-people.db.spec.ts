@@ -80,9 +80,9 @@ describe('SETUP-3 visibility of users', () => {
       refusal(tenants.as('owner', () => tenants.identity.controller.getUser({ userId })));
     expect(await seen(ids['super']!)).toEqual(await seen(987_654));
     ids['nobody'] = 987_654;
-    const changed = (whom: string) => refusal(tenants.updateUser('owner', whom, { firstName: 'X' }));
+    const changed = (name: string) => refusal(tenants.updateUser('owner', name, { firstName: 'X' }));
     expect(await changed('super')).toEqual(await changed('nobody'));
-    const granted = (whom: string) => refusal(tenants.grant('owner', whom, manager));
+    const granted = (name: string) => refusal(tenants.grant('owner', name, manager));
     expect(await granted('super')).toEqual(await granted('nobody'));
   });
 

@@ -40,7 +40,7 @@ async function publish(accountId: number, userId: number, after: object): Promis
   await identity.service.publish(events.AuditRecorded, [{ key: accountId, accountId, payload, id }]);
   const kept = () => identity.service.sql('select 1 from audit_entry where event_id = $1', [id]);
   for (let tries = 0; (await kept()).length === 0; tries++) {
-    if (tries > 200) throw new Error('the change is not kept');
+    if (tries > 200) throw new Error('the change is not stored');
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }

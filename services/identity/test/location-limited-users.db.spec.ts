@@ -47,7 +47,7 @@ const acts: Record<string, (accountId: number) => Promise<unknown>> = {
   'change its store': (accountId) =>
     tenants.accounts.updateAccount({ accountId, name: 'Mine', address: undefined, store: true }),
   'see its store': (accountId) => tenants.accounts.getAccount({ accountId }),
-  'demand a second factor': (accountId) =>
+  'require a second factor': (accountId) =>
     get(TwoFactorController).requireTwoFactor({ accountId, required: true }),
   'see its provider': (accountId) => get(SsoController).getSso({ accountId }),
   'set its provider': (accountId) =>
@@ -120,7 +120,7 @@ describe('PERM-4 users with a role of one location group', () => {
   });
 
   it('PERM-4 are not needed for the same actions by users with the same permissions everywhere', async () => {
-    for (const name of ['see its store', 'change its store', 'demand a second factor', 'see its provider'])
+    for (const name of ['see its store', 'change its store', 'require a second factor', 'see its provider'])
       await tenants.as('owner', () => acts[name]!(tenants.north.id));
     await tenants.as('owner', () => acts['close an operator']!(tenants.north.id));
   });

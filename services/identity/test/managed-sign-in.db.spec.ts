@@ -23,10 +23,10 @@ describe('PERM-2 SETUP-3 sign-in settings of other users', () => {
     for (const keeper of ['owner', 'admin', 'super'])
       for (const whom of ['staff', 'newcomer'])
         expect(
-          await refusal(tenants.updateUser(keeper, whom, { password: 'known to the keeper' })),
+          await refusal(tenants.updateUser(keeper, whom, { password: 'known to the administrator' })),
         ).toMatchObject({ kind: 'forbidden', code: 'password-of-other' });
     await expect(tenants.identity.login('staff@example.test')).resolves.toBeDefined();
-    const known = tenants.identity.login('newcomer@example.test', 'known to the keeper');
+    const known = tenants.identity.login('newcomer@example.test', 'known to the administrator');
     await expect(known).rejects.toMatchObject({ code: 'invalid-login' });
   });
 

@@ -182,7 +182,7 @@ describe('AUTH-4 own sessions', () => {
     expect((await list(second)).sessions).toHaveLength(1);
   });
 
-  it("AUTH-4 treats a session of another user as missing", async () => {
+  it('AUTH-4 treats a session of another user as missing', async () => {
     const mine = await identity.login('eve@example.test');
     const other = await identity.login('many@example.test');
     for (const id of [sessionIdOf(other), '0197746a-0000-7000-8000-000000000001', 'x', ''])

@@ -179,8 +179,8 @@ describe('PERM-2 permission to change users', () => {
       { password: 'taken over by me' },
       { enabled: false },
     ])
-      for (const whom of ['owner', 'both'])
-        expect(await refusal(tenants.updateUser('admin', whom, change))).toMatchObject(above);
+      for (const name of ['owner', 'both'])
+        expect(await refusal(tenants.updateUser('admin', name, change))).toMatchObject(above);
     await tenants.updateUser('owner', 'admin', { firstName: 'Renamed' });
   });
 
@@ -220,13 +220,13 @@ describe('PERM-2 permission to change users', () => {
     await tenants.identity.user('customer@example.test');
     tenants.ids['nobody'] = 987_654;
     tenants.ids['customer'] = (await tenants.identity.user('customer@example.test')).id;
-    for (const whom of ['nobody', 'rival', 'customer', 'super']) {
-      expect(await refusal(tenants.updateUser('multi', whom, { firstName: 'X' }))).toMatchObject(
-        whom === 'rival' ? above : missingUser,
+    for (const name of ['nobody', 'rival', 'customer', 'super']) {
+      expect(await refusal(tenants.updateUser('multi', name, { firstName: 'X' }))).toMatchObject(
+        name === 'rival' ? above : missingUser,
       );
-      expect(await refusal(tenants.updateUser('admin', whom, { firstName: 'X' }))).toMatchObject(missingUser);
-      expect(await refusal(tenants.grant('admin', whom, manager))).toMatchObject(missingUser);
-      expect(await refusal(tenants.revoke('admin', whom, admin))).toMatchObject(missingUser);
+      expect(await refusal(tenants.updateUser('admin', name, { firstName: 'X' }))).toMatchObject(missingUser);
+      expect(await refusal(tenants.grant('admin', name, manager))).toMatchObject(missingUser);
+      expect(await refusal(tenants.revoke('admin', name, admin))).toMatchObject(missingUser);
     }
     expect(await emails('admin')).not.toContain('rival@example.test');
     expect(await list('admin', { accountIds: [tenants.south.id] })).toEqual({ users: [], total: 0 });

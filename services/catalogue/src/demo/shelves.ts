@@ -82,8 +82,8 @@ function historyOf(
   const pars = shelves.map(([productId, sold]) => ({ productId, par: parOf(sold, days / 7) }));
   const movements = shelves.flatMap(([productId, sold], at): NewMovement[] => {
     const random = new SeededRandom(locationId * 100_003 + productId);
-    const movements = shelfHistory(sold, pars[at]!.par, from, now, random);
-    return movements.map((one, n) => ({
+    const history = shelfHistory(sold, pars[at]!.par, from, now, random);
+    return history.map((one, n) => ({
       ...{ ...one, accountId, locationId, productId, n },
       ...{ causeKind: 'person', causeId: `demo:${locationId}:${productId}` },
     }));
@@ -101,7 +101,7 @@ async function book(
     principal: currentPrincipal(),
     scope: everyTenant,
     idempotencyKey: `demo:stock:${accountId}:${locationId}`,
-    unaudited: 'nobody did it',
+    unaudited: 'demo data has no actor',
   };
   await commands.run(options, async (tx) => {
     for (const event of stockMoved(await writeMovements(tx, movements, clock.now()))) tx.publish(event);

@@ -169,7 +169,7 @@ async function runBatch(
   const options = {
     ...{ name: job.name, scope: accountScope(of.accountId), principal },
     ...{ idempotencyKey: job.keyOf(of.id, after), input: { ...of, after } },
-    unaudited: 'rows that change nothing any more',
+    unaudited: 'the remaining rows change nothing',
   };
   const last = await parts.commands.run(options, (tx) => job.rows(tx, found, after, parts.clock));
   return last ?? undefined;

@@ -145,4 +145,4 @@ async function refuseConcurrent(tx: CommandTx, { accountId }: ImportRecord): Pro
   if (other) throw new Problem('conflict', fault('import-under-way'));
 }
 
-const unaudited = 'each product that it changes is audited by itself';
+const unaudited = 'each changed product is audited separately';

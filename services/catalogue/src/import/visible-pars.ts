@@ -27,10 +27,10 @@ export async function withVisibleHeaders(
   database: Database,
   imports: readonly ProductImport[],
 ): Promise<ProductImport[]> {
-  const isVisible = new Map<number, IsVisible>();
+  const visibility = new Map<number, IsVisible>();
   for (const { accountId } of imports)
-    if (!isVisible.has(accountId)) isVisible.set(accountId, await visiblePars(database, accountId));
-  return imports.map((one) => ({ ...one, headers: one.headers.filter(isVisible.get(one.accountId)!) }));
+    if (!visibility.has(accountId)) visibility.set(accountId, await visiblePars(database, accountId));
+  return imports.map((one) => ({ ...one, headers: one.headers.filter(visibility.get(one.accountId)!) }));
 }
 
 /** Limits the cells of a row to visible headings; cells beyond the headings stay. */

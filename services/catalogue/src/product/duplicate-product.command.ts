@@ -70,7 +70,7 @@ export class DuplicateProductHandler implements ICommandHandler<DuplicateProduct
   }
 }
 
-/** Truncates the name rather than the suffix, which tells the copy apart. */
+/** Truncates the name rather than the suffix, which distinguishes the copy. */
 function nameOfCopy(name: string, suffix: string): string {
   const ending = suffix.trim() ? ` ${suffix.trim()}` : '';
   const room = longest.productName - [...ending].length;

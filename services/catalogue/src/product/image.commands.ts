@@ -65,8 +65,8 @@ export class OrderImagesHandler implements ICommandHandler<OrderImages, PricedPr
          where i.product_id = $1 and i.id = t.id`,
         [productId, imageIds],
       );
-      const nameOf = (imageId: number) => product!.images.find(({ id }) => id === imageId)!.fileName;
-      return { before: { image: nameOf(has[0]!) }, after: { image: nameOf(imageIds[0]!) } };
+      const fileNameOf = (imageId: number) => product!.images.find(({ id }) => id === imageId)!.fileName;
+      return { before: { image: fileNameOf(has[0]!) }, after: { image: fileNameOf(imageIds[0]!) } };
     });
   }
 }

@@ -10,8 +10,8 @@ export async function getAccount(database: Database, accountId: number): Promise
   const scope = wholeScope(principal, setupAreas.accounts, [accountId]);
   const row = await database.withTenant(scope, (tx) => accountById(tx, accountId));
   if (!row) throw Problem.notFound('operator');
-  const keepers = accountsWith(principal, ...setupAreas.operators);
-  const seesNotes = keepers === 'all' || keepers.includes(accountId);
+  const operatorManagers = accountsWith(principal, ...setupAreas.operators);
+  const seesNotes = operatorManagers === 'all' || operatorManagers.includes(accountId);
   return detailsOf(seesNotes ? row : { ...row, notes: '' }, await parentOf(database, row));
 }
 

@@ -51,7 +51,7 @@ export class ErasePersonHandler implements ICommandHandler<ErasePerson, number> 
       await deletePersonalRows(tx, userId);
       const { grants_version } = await blankPerson(tx, userId, { passwordHash, now });
       await eraseKey(tx, `user:${userId}`, now);
-      tell(tx, { userId, accounts, grantsVersion: grants_version, createdAt: person.created_at });
+      publishErasure(tx, { userId, accounts, grantsVersion: grants_version, createdAt: person.created_at });
       return now.getTime();
     });
   }
@@ -66,7 +66,7 @@ function accountsOfPerson(tx: CommandTx, userId: number): Promise<number[]> {
 }
 
 /** Consumers that count people first receive the departure, then the tombstone. */
-function tell(
+function publishErasure(
   tx: CommandTx,
   {
     userId,

@@ -39,7 +39,7 @@ export class RequestPasswordResetHandler implements ICommandHandler<RequestPassw
         name: 'request-password-reset',
         scope: everyTenant,
         principal: currentPrincipal(),
-        unaudited: 'it is noted that somebody asked; nothing of a person changes',
+        unaudited: 'records only the request; no person changes',
       },
       (tx) => schedule(tx, passwordResetWork(key, payload, this.clock.now())),
     );

@@ -38,7 +38,7 @@ export class RegisterHandler implements ICommandHandler<Register, RegisterRespon
         name: 'register',
         scope: everyTenant,
         principal: currentPrincipal(),
-        unaudited: 'there is nobody yet; confirming is audited',
+        unaudited: 'no person exists yet; the confirmation is audited',
       },
       async (tx) => {
         await tx.query(

@@ -23,7 +23,7 @@ export class ResendConfirmationHandler implements ICommandHandler<ResendConfirma
         name: 'resend-confirmation',
         scope: everyTenant,
         principal: currentPrincipal(),
-        unaudited: 'there is nobody yet; confirming is audited',
+        unaudited: 'no person exists yet; the confirmation is audited',
       },
       async (tx) => {
         const now = this.clock.now();

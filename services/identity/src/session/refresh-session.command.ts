@@ -57,7 +57,7 @@ export class RefreshSessionHandler implements ICommandHandler<RefreshSession, Se
         name: 'refresh-session',
         scope: everyTenant,
         principal: currentPrincipal(),
-        unaudited: 'the same session goes on; one that is ended says so itself',
+        unaudited: 'the session continues; its end is audited separately',
       },
       (tx) => this.rotate(tx, refreshToken),
     );

@@ -57,7 +57,7 @@ export function providerFetch(
   return async (input, init) => {
     const request = new Request(input, init);
     const url = new URL(request.url);
-    if (!loopback && url.protocol !== 'https:') throw new Error('The provider is not reached over https');
+    if (!loopback && url.protocol !== 'https:') throw new Error('The provider does not use https');
     const addresses = await addressesOf(url.hostname.replace(/^\[|\]$/g, ''), resolve);
     if (!loopback && addresses.some(({ address }) => isInside(address)))
       throw new Error('The provider is in the network of this system');

@@ -37,7 +37,7 @@ export class BeginTwoFactorHandler implements ICommandHandler<BeginTwoFactor, Be
   async execute({ password }: BeginTwoFactor): Promise<BeginTwoFactorResponse> {
     const principal = currentPrincipal();
     const proof = await this.proofs.verifyPasswordOrFreshSignIn(principal, password);
-    const unaudited = 'nothing is in force until it is confirmed';
+    const unaudited = 'the factor is inactive until its confirmation';
     const options = { name: 'begin-two-factor', scope: everyTenant, principal, unaudited };
     const begin = async (tx: CommandTx) => {
       const { person } = proof;

@@ -58,7 +58,7 @@ export function membershipsOf({ grants, accountIds = [] }: NewUser): number[] {
 
 /**
  * Writes a new person with accounts and grants and publishes them. Emails are unique, regardless of case: for a taken
- * one `ifTaken` returns the person to stand in for, or throws.
+ * one `ifTaken` returns the person to represent, or throws.
  */
 export async function insertPerson(
   tx: CommandTx,

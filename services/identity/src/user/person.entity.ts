@@ -50,7 +50,7 @@ export class PersonRecord {
   @Column('boolean', { default: false })
   notifyPush!: boolean;
 
-  /** The person whom an invitation stands in for until they accept; null for all others. */
+  /** The person whom an invitation represents until they accept; null for all others. */
   @Column('bigint', { nullable: true })
   standsFor!: number | null;
 
