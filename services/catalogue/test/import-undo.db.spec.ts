@@ -51,8 +51,8 @@ afterAll(() => service?.stop());
 
 const view = async (id: string) => (await as(() => imports().getImport({ id }))).import!;
 async function preview(content: string): Promise<ProductImport> {
-  const begun = await as(() => imports().beginImport({ accountId: account, fileName: 'products.csv' }));
-  const { id } = begun.import!;
+  const started = await as(() => imports().beginImport({ accountId: account, fileName: 'products.csv' }));
+  const { id } = started.import!;
   await service.app.get(Files).put(`uploads/${account}/imports/${id}`, Buffer.from(content));
   await as(() => imports().previewImport({ id }));
   await service.runDue();
@@ -74,8 +74,8 @@ async function undoImport(id: string): Promise<ProductImport> {
   return through(id, 'undone');
 }
 const rows = async (id: string, more = {}) => {
-  const wanted = { id, result: '', page: 1, limit: 1000, keywords: '', undone: '', ...more };
-  return (await as(() => imports().listImportRows(wanted))).rows;
+  const query = { id, result: '', page: 1, limit: 1000, keywords: '', undone: '', ...more };
+  return (await as(() => imports().listImportRows(query))).rows;
 };
 const keptOf = async (id: string) =>
   (await rows(id, { undone: 'kept' })).map(({ title, undoFault }) => [
@@ -84,8 +84,8 @@ const keptOf = async (id: string) =>
     undoFault!.code,
   ]);
 const product = async (keywords: string) => {
-  const wanted = rpc.ListProductsRequest.fromPartial({ page: 1, limit: 10, keywords });
-  return (await as(() => products().listProducts(wanted))).products[0]!;
+  const query = rpc.ListProductsRequest.fromPartial({ page: 1, limit: 10, keywords });
+  return (await as(() => products().listProducts(query))).products[0]!;
 };
 const change = (id: number, more: object) =>
   as(() => products().saveProduct(rpc.SaveProductRequest.fromPartial({ id, ...more })));
@@ -143,8 +143,8 @@ describe('PROD-5 pars in an import file', () => {
     );
     const seenBy = (by: typeof manager) =>
       as(async () => {
-        const wanted = { id: shown.id, result: '', page: 1, limit: 10, keywords: '', undone: '' };
-        const { rows: all } = await imports().listImportRows(wanted);
+        const query = { id: shown.id, result: '', page: 1, limit: 10, keywords: '', undone: '' };
+        const { rows: all } = await imports().listImportRows(query);
         const list = await imports().listImports({ accountIds: [], page: 1, limit: 10 });
         const refused = await imports().listRefusedCells({ id: shown.id, after: 0 });
         return {

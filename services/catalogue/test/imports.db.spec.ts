@@ -48,8 +48,8 @@ async function preview(
   by = manager,
   accountId = account,
 ): Promise<ProductImport> {
-  const begun = await as(by, () => imports().beginImport({ accountId, fileName: 'products.csv' }));
-  const { id } = begun.import!;
+  const started = await as(by, () => imports().beginImport({ accountId, fileName: 'products.csv' }));
+  const { id } = started.import!;
   await service.app.get(Files).put(`uploads/${accountId}/imports/${id}`, Buffer.from(content));
   await as(by, () => imports().previewImport({ id }));
   await service.runDue();
@@ -83,8 +83,8 @@ const counts = ({ created, changed, unchanged, refused }: ProductImport) => [
   refused,
 ];
 const product = async (keywords: string, by = manager) => {
-  const wanted = rpc.ListProductsRequest.fromPartial({ page: 1, limit: 10, keywords });
-  const answer = await as(by, () => service.app.get(ProductsController).listProducts(wanted));
+  const query = rpc.ListProductsRequest.fromPartial({ page: 1, limit: 10, keywords });
+  const answer = await as(by, () => service.app.get(ProductsController).listProducts(query));
   return answer.products[0];
 };
 const csv = (...lines: string[]) => `${lines.join('\n')}\n`;
@@ -130,11 +130,11 @@ describe('PROD-5 product import', () => {
   });
 
   it('PROD-5 unescapes file markers in texts and lists before comparing with the product', async () => {
-    const wanted = rpc.SaveProductRequest.fromPartial({
+    const query = rpc.SaveProductRequest.fromPartial({
       ...{ accountId: account, sku: 'W-5', name: "'=1+1", category: '-', brand: '\\-', price: '1' },
       ...{ tags: { names: ['a|b', "'=1", '\\'] }, barcodes: { names: ['x|y'] }, description: '-' },
     });
-    await as(manager, () => service.app.get(ProductsController).saveProduct(wanted));
+    await as(manager, () => service.app.get(ProductsController).saveProduct(query));
     const file = (name: string, category: string) =>
       csv(
         'sku,name,category,brand,tags,barcodes,description',
@@ -159,10 +159,10 @@ describe('PROD-5 product import', () => {
           .filter(({ field }) => ['category', 'brand', 'tags'].includes(field))
           .map(({ after }) => after),
       );
-    const wanted = [1, 2].map(() => ['Warm soups', 'Pot', 'thin']);
-    expect(await words()).toEqual(wanted);
+    const query = [1, 2].map(() => ['Warm soups', 'Pot', 'thin']);
+    expect(await words()).toEqual(query);
     await apply(shown.id);
-    expect(await words()).toEqual(wanted);
+    expect(await words()).toEqual(query);
     expect((await product('W-4'))!.product).toMatchObject({
       categoryName: 'Warm soups',
       tags: [{ name: 'thin' }],
@@ -326,10 +326,10 @@ describe('PROD-5 product import', () => {
   });
 
   it('PROD-5 names the field when nothing was sent', async () => {
-    const { import: begun } = await as(manager, () =>
+    const { import: started } = await as(manager, () =>
       imports().beginImport({ accountId: account, fileName: 'a.csv' }),
     );
-    await expect(as(manager, () => imports().previewImport({ id: begun!.id }))).rejects.toMatchObject({
+    await expect(as(manager, () => imports().previewImport({ id: started!.id }))).rejects.toMatchObject({
       fields: [{ field: 'file', code: 'required' }],
     });
   });
@@ -338,8 +338,8 @@ describe('PROD-5 product import', () => {
     await bring(csv('sku,name,category,price', 'M-1,Mango,Fruit,1.00', 'M-2,Melon,Fruit,1.00'));
     const shown = await preview(csv('sku,price', 'M-1,5.00', 'M-2,5.00'));
     const { id, name } = (await product('M-1'))!.product!;
-    const wanted = rpc.SaveProductRequest.fromPartial({ id, name: `${name} ripe` });
-    await as(manager, () => service.app.get(ProductsController).saveProduct(wanted));
+    const query = rpc.SaveProductRequest.fromPartial({ id, name: `${name} ripe` });
+    await as(manager, () => service.app.get(ProductsController).saveProduct(query));
     const done = await apply(shown.id);
     expect(counts(done)).toEqual([0, 1, 0, 1]);
     expect(await faultsOf(shown.id)).toEqual([[2, 'row changed-since']]);

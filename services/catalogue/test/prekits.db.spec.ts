@@ -200,8 +200,8 @@ describe('PROD-3 pre-kits', () => {
     expect(places[0]!.prekits).toMatchObject([{ id, products: many, pieces: 2 * many, state: 'open' }]);
     const open = await get(id);
     expect(open.lines.map(({ productId }) => productId)).toEqual(ids);
-    const wanted = { format: 'pdf', language: 'en', operatorName: 'Operator' } as const;
-    const pages = pdfPages((await buffer(prekitFile(open, wanted).getStream())).toString('latin1'));
+    const options = { format: 'pdf', language: 'en', operatorName: 'Operator' } as const;
+    const pages = pdfPages((await buffer(prekitFile(open, options).getStream())).toString('latin1'));
     const printed = pages.join(' ').match(/Item \d{4}/g);
     expect(printed).toEqual(range.map(({ name }) => name));
     expect(pages.at(-1)).toContain(`Page ${pages.length} of ${pages.length}`);

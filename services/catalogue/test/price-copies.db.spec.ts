@@ -74,9 +74,9 @@ async function trade(random: SeededRandom): Promise<number[]> {
       return { id: tax!.id, name };
     }),
   );
-  const save = (wanted: Partial<rpc.SaveProductRequest>) =>
+  const save = (fields: Partial<rpc.SaveProductRequest>) =>
     asManager(() =>
-      products.saveProduct(rpc.SaveProductRequest.fromPartial({ accountId: account, ...wanted })),
+      products.saveProduct(rpc.SaveProductRequest.fromPartial({ accountId: account, ...fields })),
     );
   const ids: number[] = [];
   for (let n = 0; n < 10; n++) {

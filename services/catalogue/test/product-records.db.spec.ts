@@ -23,16 +23,16 @@ let service: ServiceUnderTest;
 const products = () => service.app.get(ProductsController);
 const as = <T>(by: Principal, work: () => Promise<T>) => service.as(by, work);
 
-const save = async (wanted: Partial<rpc.SaveProductRequest>, by = manager) => {
-  const request = rpc.SaveProductRequest.fromPartial({ accountId: account, ...wanted });
+const save = async (fields: Partial<rpc.SaveProductRequest>, by = manager) => {
+  const request = rpc.SaveProductRequest.fromPartial({ accountId: account, ...fields });
   return (await as(by, () => products().saveProduct(request))).product;
 };
 let made = 0;
-const add = (wanted: Partial<rpc.SaveProductRequest> = {}, by = manager) =>
-  save({ name: `Product ${++made}`, category: 'Snacks', price: '2.00', cost: '1.00', ...wanted }, by);
-const list = async (wanted: Partial<rpc.ListProductsRequest> = {}, by = manager) =>
+const add = (fields: Partial<rpc.SaveProductRequest> = {}, by = manager) =>
+  save({ name: `Product ${++made}`, category: 'Snacks', price: '2.00', cost: '1.00', ...fields }, by);
+const list = async (fields: Partial<rpc.ListProductsRequest> = {}, by = manager) =>
   as(by, () =>
-    products().listProducts(rpc.ListProductsRequest.fromPartial({ page: 1, limit: 100, ...wanted })),
+    products().listProducts(rpc.ListProductsRequest.fromPartial({ page: 1, limit: 100, ...fields })),
   );
 const prices = async (productId: number) =>
   (await as(manager, () => products().listPrices({ productId }))).prices.map(({ price }) => price!);
@@ -112,16 +112,16 @@ describe('PROD-2 products', () => {
     });
     const second = (await add({ brand: 'FIZZ', supplier: 'north foods', tags: { names: ['NEW'] } })).product!;
     expect([second.brand, second.supplier]).toEqual([product!.brand, product!.supplier]);
-    const found = async (wanted: Partial<rpc.ListProductsRequest>) =>
-      (await list(wanted)).products.map((one) => one.product!.id);
+    const found = async (fields: Partial<rpc.ListProductsRequest>) =>
+      (await list(fields)).products.map((one) => one.product!.id);
     const tagId = product!.tags[0]!.id;
-    for (const wanted of [
+    for (const fields of [
       { keywords: 'col' },
       { keywords: 'co-3' },
       { keywords: '77' },
       { barcode: '36000291452' },
     ])
-      expect([wanted, await found(wanted)]).toEqual([wanted, 'barcode' in wanted ? [] : [product!.id]]);
+      expect([fields, await found(fields)]).toEqual([fields, 'barcode' in fields ? [] : [product!.id]]);
     for (const keywords of ['036000291452', '0036000291452', '00036000291452'])
       expect(await found({ keywords })).toEqual([product!.id]);
     expect(await found({ brandId: product!.brand!.id })).toEqual([product!.id, second.id]);
@@ -158,8 +158,8 @@ describe('PROD-2 products', () => {
   });
 
   it('PROD-2 lists in each sort order and filters by status', async () => {
-    const own = async (wanted: Partial<rpc.ListProductsRequest>) =>
-      (await list({ keywords: 'sorted', ...wanted })).products.map(({ product }) => product!.name.slice(-1));
+    const own = async (fields: Partial<rpc.ListProductsRequest>) =>
+      (await list({ keywords: 'sorted', ...fields })).products.map(({ product }) => product!.name.slice(-1));
     await add({ name: 'Sorted A', brand: 'Zed', price: '3.00' });
     await service.clock.sleep(1_000);
     await add({ name: 'Sorted B', brand: 'Abe', price: '1.00', active: false });
@@ -492,8 +492,8 @@ describe('PROD-1 featured products', () => {
     const listAt = (productIds: number[], locationIds: number[] = []) =>
       as(guests, () => products().listFeatured({ accountIds: [foreign], locationIds, productIds }));
     expect((await listAt(ids.slice(0, 50))).featured).toHaveLength(50 * 450);
-    for (const wanted of [ids, []])
-      await expect(listAt(wanted)).rejects.toMatchObject(refusal('too-many-items', 'operatorProductIds'));
+    for (const fields of [ids, []])
+      await expect(listAt(fields)).rejects.toMatchObject(refusal('too-many-items', 'operatorProductIds'));
     expect((await listAt([], [first + 1])).featured).toHaveLength(51);
     const beyond = Array.from({ length: 10_000 }, (_, n) => n + 1);
     await expect(feature(beyond, ids, true, guests)).rejects.toMatchObject(
@@ -558,21 +558,21 @@ describe('PROD-2 products of another inventory provider', () => {
       });
     await publishProvider(provider);
     await copied(provider);
-    const wanted = { accountId: other, price: '5', cost: '1' };
-    if (decides) await expect(add(wanted, rival)).rejects.toMatchObject({ params: { provider: decides } });
-    else expect((await add(wanted, rival)).provider).toBe('');
+    const fields = { accountId: other, price: '5', cost: '1' };
+    if (decides) await expect(add(fields, rival)).rejects.toMatchObject({ params: { provider: decides } });
+    else expect((await add(fields, rival)).provider).toBe('');
     await publishProvider('OWN');
     await copied('OWN');
   });
 
   const program: Principal = { ...guest, kind: 'apiKey', id: '0197746a-0000-7000-8000-000000000001' };
   it('PROD-2 are imported by API keys, while users change only price, status and featured', async () => {
-    const wanted = { accountId: foreign, sku: 'F1' };
-    await expect(add(wanted, guest)).rejects.toMatchObject({
+    const fields = { accountId: foreign, sku: 'F1' };
+    await expect(add(fields, guest)).rejects.toMatchObject({
       code: 'foreign-product',
       params: { provider: 'Vend Masters' },
     });
-    const { product, provider } = await add(wanted, program);
+    const { product, provider } = await add(fields, program);
     const { id } = product!;
     expect(provider).toBe('Vend Masters');
     for (const change of [

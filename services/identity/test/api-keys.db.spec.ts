@@ -74,9 +74,9 @@ describe('AUTH-4 API keys', () => {
       identity.later(1_000);
       made.push(await create({ name }));
     }
-    const page = (wanted: object) =>
+    const page = (query: object) =>
       identity.service.as(maker, () =>
-        controller().listApiKeys({ accountId: north.id, page: 1, limit: 10, keywords: '', ...wanted }),
+        controller().listApiKeys({ accountId: north.id, page: 1, limit: 10, keywords: '', ...query }),
       );
     const { keys, total } = await page({ limit: 2 });
     expect(keys.map(({ name }) => name)).toEqual(['Mailer', 'Stock counter']);
@@ -134,7 +134,7 @@ describe('AUTH-4 API keys', () => {
 
   it('PERM-2 refuses users with fewer permissions than a key to revoke it or to widen or remove its group', async () => {
     const { id } = await identity.user('lesser@example.test');
-    const lesser = { ...personWith(withChanges([SetupUsers, SetupLocations]), north.id), id };
+    const limitedUser = { ...personWith(withChanges([SetupUsers, SetupLocations]), north.id), id };
     const [row] = await identity.service.sql<{ id: string }>(
       `insert into location_group (account_id, name, name_key, updated_at) values ($1, 'Two', 'two', now()) returning id`,
       [north.id],
@@ -142,13 +142,15 @@ describe('AUTH-4 API keys', () => {
     const groupId = Number(row!.id);
     const { apiKey } = await create({ groupId });
     const above = { kind: 'forbidden', code: 'above-caller' };
-    await expect(revoke(apiKey!.id, lesser)).rejects.toMatchObject(above);
+    await expect(revoke(apiKey!.id, limitedUser)).rejects.toMatchObject(above);
     const groups = () => identity.service.app.get(RolesController);
     const widen = { accountId: north.id, groupId, locationIds: [501, 502] };
-    await expect(identity.service.as(lesser, () => groups().updateGroup(widen))).rejects.toMatchObject(above);
-    const keeper = { ...personWith(withChanges([SetupUsers, SetupLocations, LedgerAll]), north.id), id };
+    await expect(identity.service.as(limitedUser, () => groups().updateGroup(widen))).rejects.toMatchObject(
+      above,
+    );
+    const equalUser = { ...personWith(withChanges([SetupUsers, SetupLocations, LedgerAll]), north.id), id };
     const remove = () =>
-      identity.service.as(keeper, () => groups().deleteGroup({ accountId: north.id, groupId }));
+      identity.service.as(equalUser, () => groups().deleteGroup({ accountId: north.id, groupId }));
     await expect(remove()).rejects.toMatchObject({ kind: 'unprocessable', code: 'group-in-use' });
     await revoke(apiKey!.id);
     await expect(remove()).resolves.toBeDefined();

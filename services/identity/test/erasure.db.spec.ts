@@ -127,9 +127,9 @@ describe('PERM-5 erasing a person', () => {
     );
     expect(verified.broken).toEqual([]);
 
-    const said = await identity.service.outbox(events.AuditRecorded);
-    expect(said).toHaveLength(1);
-    expect(said[0]).toMatchObject({
+    const audits = await identity.service.outbox(events.AuditRecorded);
+    expect(audits).toHaveLength(1);
+    expect(audits[0]).toMatchObject({
       command: 'erase-person',
       subjectId: String(user.id),
       accountId: account.id,

@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => identity?.service.stop());
 
 const controller = () => identity.service.app.get(externalLink.Calls);
-const page = (wanted: { page?: number; limit?: number; keywords?: string } = {}, by = superAdmin) =>
-  identity.service.as(by, () => controller().listLinks({ page: 1, limit: 10, keywords: '', ...wanted }));
+const page = (query: { page?: number; limit?: number; keywords?: string } = {}, by = superAdmin) =>
+  identity.service.as(by, () => controller().listLinks({ page: 1, limit: 10, keywords: '', ...query }));
 const list = async (by = superAdmin) => (await page({}, by)).links.map(({ name, url }) => [name, url]);
 const save = (link: { id?: number; name?: string; url?: string; version?: number }, by = superAdmin) =>
   identity.service.as(by, () =>
@@ -106,12 +106,12 @@ describe('SHELL-1 external links', () => {
 
 it('AUTH-7 reports whether an operator requires a second factor', async () => {
   const { service } = identity;
-  const demanded = async () =>
+  const isRequired = async () =>
     (await service.as(owner, () => service.app.get(AccountsController).getAccount({ accountId })))
       .requireTwoFactor;
-  expect(await demanded()).toBe(false);
+  expect(await isRequired()).toBe(false);
   await service.as(owner, () =>
     service.app.get(TwoFactorController).requireTwoFactor({ accountId, required: true }),
   );
-  expect(await demanded()).toBe(true);
+  expect(await isRequired()).toBe(true);
 });

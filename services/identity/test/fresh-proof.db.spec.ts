@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => tenants?.stop());
 
 const minute = 60_000;
-const asked = { kind: 'forbidden', code: 'fresh-proof-required' };
+const proofRequired = { kind: 'forbidden', code: 'fresh-proof-required' };
 const app = <T>(part: new (...args: never[]) => T) => tenants.identity.service.app.get(part);
 /** Actions that require a fresh proof, as the person of a session. */
 const acts: Record<string, () => Promise<unknown>> = {
@@ -56,16 +56,16 @@ describe('AUTH-4 AUTH-7 fresh proof of identity', () => {
       const session = await tenants.identity.login('owner@example.test');
       const other = await tenants.identity.login('owner@example.test');
       tenants.identity.later(10 * minute);
-      await expect(by(session, act)).rejects.toMatchObject(asked);
+      await expect(by(session, act)).rejects.toMatchObject(proofRequired);
       const [entry, ...rest] = await audited(tenants.identity, () => prove(session, { password }));
       expect(entry).toMatchObject({ command: 'prove-oneself', sessionId: sessionIdOf(session) });
       expect(rest).toEqual([]);
       // Another session of the same person has no proof.
-      await expect(by(other, act)).rejects.toMatchObject(asked);
+      await expect(by(other, act)).rejects.toMatchObject(proofRequired);
       tenants.identity.later(10 * minute - 1);
       await expect(by(session, act)).resolves.toBeDefined();
       tenants.identity.later(1);
-      await expect(by(session, act)).rejects.toMatchObject(asked);
+      await expect(by(session, act)).rejects.toMatchObject(proofRequired);
     },
   );
 
@@ -82,7 +82,7 @@ describe('AUTH-4 AUTH-7 fresh proof of identity', () => {
     ])
       await expect(prove(session, proof)).rejects.toMatchObject({ kind: 'invalid' });
     await expect(prove(session, { password })).rejects.toMatchObject({ code: 'too-many-attempts' });
-    await expect(by(session, acts['an API key']!)).rejects.toMatchObject(asked);
+    await expect(by(session, acts['an API key']!)).rejects.toMatchObject(proofRequired);
     tenants.identity.later(minute);
     await prove(session, { password });
     await expect(by(session, acts['an API key']!)).resolves.toBeDefined();
@@ -99,7 +99,7 @@ describe('AUTH-4 AUTH-7 fresh proof of identity', () => {
     const { recoveryCodes } = await by(session, () => factor.confirmTwoFactor({ code: code() }));
     for (const proof of [code, () => recoveryCodes[0]!]) {
       tenants.identity.later(11 * minute);
-      await expect(by(session, acts['an API key']!)).rejects.toMatchObject(asked);
+      await expect(by(session, acts['an API key']!)).rejects.toMatchObject(proofRequired);
       const shown = proof();
       await prove(session, { code: shown });
       await expect(by(session, acts['an API key']!)).resolves.toBeDefined();

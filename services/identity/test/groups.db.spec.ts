@@ -16,8 +16,8 @@ const list = (name: string, ...accountIds: number[]) =>
     name,
     async () => (await tenants.roles.listGroups({ accountIds, page: 1, limit: 50, keywords: '' })).groups,
   );
-const scope = async (email: string, permission: number, ...asked: number[]) =>
-  scopeFor(await tenants.identity.person(email), permission, asked);
+const scope = async (email: string, permission: number, ...accountIds: number[]) =>
+  scopeFor(await tenants.identity.person(email), permission, accountIds);
 
 describe('SETUP-5 location groups', () => {
   it('SETUP-5 gives every operator an "All Locations" group that covers all locations and cannot be edited', async () => {
@@ -154,12 +154,12 @@ describe('PERM-4 roles limited to a location group', () => {
 
   it('PERM-4 refuse limited users changes outside their locations', async () => {
     const group = await tenants.group('owner', 'Quay', [11]);
-    const keeper = await tenants.role('owner', {
+    const role = await tenants.role('owner', {
       name: 'Quay keeper',
       groupId: group.id,
       permissionIds: withChanges([SetupLocations, SetupUsers, LedgerAll]),
     });
-    await tenants.createUser('owner', 'quay@example.test', { roleIds: [keeper.id] });
+    await tenants.createUser('owner', 'quay@example.test', { roleIds: [role.id] });
     await tenants.group('quay', 'Quay again', [11]);
     expect(await refusal(tenants.group('quay', 'Beyond', [12]))).toMatchObject(above);
     expect(

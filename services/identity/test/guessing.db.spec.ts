@@ -13,8 +13,8 @@ beforeEach(() => identity.later(25 * hour));
 const minute = 60_000;
 const hour = 60 * minute;
 const paused = { kind: 'tooMany', code: 'too-many-attempts' };
-const workAsked = { kind: 'tooMany', code: 'proof-of-work-required' };
-const mailAsked = { kind: 'tooMany', code: 'mail-link-required' };
+const workRequired = { kind: 'tooMany', code: 'proof-of-work-required' };
+const mailRequired = { kind: 'tooMany', code: 'mail-link-required' };
 const invalid = { kind: 'unauthenticated', code: 'invalid-login' };
 const from = (address: string) => ({ address });
 interface Refusal {
@@ -42,7 +42,7 @@ async function guessFromMany(email: string, times: number): Promise<void> {
 /** Returns the requirement for a new device, and the sign-in that meets it. */
 async function withProof(email: string, secret: string, address: string) {
   const refusal = await refusalOf(identity.login(email, secret, from(address)));
-  expect(refusal).toMatchObject(workAsked);
+  expect(refusal).toMatchObject(workRequired);
   const work = proofOf(refusal.members.challenge, refusal.members.difficulty);
   return { ...refusal.members, work, sent: identity.login(email, secret, { address, work }) };
 }
@@ -83,7 +83,7 @@ describe('AUTH-5 password guessing', () => {
         identity.login('eve@example.test', password, { address, deviceToken }),
       ).resolves.toBeDefined();
     await expect(codeOf(identity.login('eve@example.test', password, from('192.0.2.1')))).resolves.toBe(
-      workAsked.code,
+      workRequired.code,
     );
   });
 
@@ -92,7 +92,7 @@ describe('AUTH-5 password guessing', () => {
     await guessFromMany('ada@example.test', 10);
     await expect(
       identity.login('ada@example.test', password, { address: '192.0.2.3', deviceToken }),
-    ).rejects.toMatchObject(workAsked);
+    ).rejects.toMatchObject(workRequired);
   });
 
   it('AUTH-5 delays a known device for its own failures up to thirty seconds and requires a mail from the hundredth', async () => {
@@ -100,7 +100,7 @@ describe('AUTH-5 password guessing', () => {
     const at = { deviceToken };
     await guess('eve@example.test', 99, '192.0.2.4', at);
     await expect(identity.login('eve@example.test', 'wrong', at)).rejects.toMatchObject(invalid);
-    await expect(identity.login('eve@example.test', password, at)).rejects.toMatchObject(mailAsked);
+    await expect(identity.login('eve@example.test', password, at)).rejects.toMatchObject(mailRequired);
     // It locks out neither other users nor the person elsewhere.
     await expect(identity.login('eve@example.test', password, from('192.0.2.5'))).resolves.toBeDefined();
   }, 60_000);
@@ -120,14 +120,14 @@ describe('AUTH-5 password guessing', () => {
   it('AUTH-5 counts all addresses of one IPv6 network as one', async () => {
     for (let n = 0; n < 10; n++) await guess(`v6-${n}@example.test`, 1, `2001:db8:0:7:${n}::1`);
     const at = (address: string) => codeOf(identity.login('ada@example.test', password, from(address)));
-    expect(await at('2001:db8:0:7:ffff::9')).toBe(workAsked.code);
+    expect(await at('2001:db8:0:7:ffff::9')).toBe(workRequired.code);
     expect(await at('2001:db8:0:8::1')).toBe('in');
   });
 
   it('AUTH-5 accepts a proof of work for one attempt, for that email and network, within five minutes', async () => {
     for (let n = 0; n < 10; n++) await guess(`sprayed${n}@example.test`, 1, '192.0.2.70');
     const refused = (email: string, address: string, work: string) =>
-      expect(identity.login(email, password, { address, work })).rejects.toMatchObject(workAsked);
+      expect(identity.login(email, password, { address, work })).rejects.toMatchObject(workRequired);
     const { work, challenge, sent } = await withProof('ada@example.test', 'wrong', '192.0.2.70');
     await expect(sent).rejects.toMatchObject(invalid);
     await refused('ada@example.test', '192.0.2.70', work);
@@ -148,7 +148,7 @@ describe('AUTH-5 password guessing', () => {
     await expect(identity.login('\u0130ris@example.test')).rejects.toMatchObject(invalid);
     await guess('iris@example.test', 10, '203.0.113.61');
     await expect(identity.login('IRIS@example.test', password, from('203.0.113.62'))).rejects.toMatchObject(
-      workAsked,
+      workRequired,
     );
   });
 
@@ -159,7 +159,7 @@ describe('AUTH-5 password guessing', () => {
     }
     await guess('victim9@example.test', 1, '192.0.2.80');
     await expect(identity.login('eve@example.test', password, from('192.0.2.80'))).rejects.toMatchObject(
-      workAsked,
+      workRequired,
     );
   });
 
@@ -172,7 +172,7 @@ describe('AUTH-5 password guessing', () => {
     await identity.login('ada@example.test', password, from('192.0.2.90'));
     await guess('ada@example.test', 1, '192.0.2.92');
     await expect(identity.login('ada@example.test', password, from('192.0.2.91'))).rejects.toMatchObject(
-      workAsked,
+      workRequired,
     );
   });
 
@@ -231,13 +231,13 @@ describe('AUTH-5 password guessing', () => {
       invalid,
     );
     await expect(identity.login('ada@example.test', password, from('192.0.2.203'))).rejects.toMatchObject(
-      mailAsked,
+      mailRequired,
     );
   }, 60_000);
 
   it('AUTH-2 unlocks an account with exhausted guesses after a password reset by mail', async () => {
     await guessFromMany('eve@example.test', 10);
-    await expect(identity.login('eve@example.test')).rejects.toMatchObject(workAsked);
+    await expect(identity.login('eve@example.test')).rejects.toMatchObject(workRequired);
     const before = (await identity.mails()).length;
     const call = <T>(work: () => Promise<T>) => identity.service.asService(work);
     await call(() =>

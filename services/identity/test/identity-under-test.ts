@@ -149,8 +149,8 @@ export class IdentityUnderTest {
   /** Runs due work and returns the mails requested since index `from`. */
   async mails(from = 0): Promise<(MailContent & { id: string })[]> {
     await this.service.runDue();
-    const asked = await this.service.outbox(events.MailRequested);
-    return asked.slice(from).map(({ id, sealed }) => ({
+    const requested = await this.service.outbox(events.MailRequested);
+    return requested.slice(from).map(({ id, sealed }) => ({
       id,
       ...MailContent.decode(Buffer.from(new Seal(mailKey).open(`mail:${id}`, sealed), 'base64')),
     }));

@@ -9,9 +9,9 @@ import { Tenants, refusal } from './tenants.js';
 let tenants: Tenants;
 beforeAll(async () => {
   tenants = await Tenants.start();
-  const there = { accountId: tenants.south.id, roleId: systemRoleIds.manager };
+  const elsewhere = { accountId: tenants.south.id, roleId: systemRoleIds.manager };
   for (const email of ['theirs@example.test', 'theirs-too@example.test', 'theirs-last@example.test'])
-    await tenants.identity.user(email, [there], { firstName: 'Secret', emailVerified: true });
+    await tenants.identity.user(email, [elsewhere], { firstName: 'Secret', emailVerified: true });
 }, 60_000);
 afterAll(() => tenants?.stop());
 
@@ -94,8 +94,10 @@ describe('SETUP-3 email changes by an administrator', () => {
       const { mails } = await change('owner', 'audited', 'audited-new@example.test');
       await confirm(mails[0]!.values);
     });
-    const there = entries.filter(({ accountId }) => accountId === tenants.north.id);
-    const auditText = outcomes(there).filter(([, after]) => JSON.stringify(after).includes('email'));
+    const operatorEntries = entries.filter(({ accountId }) => accountId === tenants.north.id);
+    const auditText = outcomes(operatorEntries).filter(([, after]) =>
+      JSON.stringify(after).includes('email'),
+    );
     expect(auditText).toEqual([
       ['update-user', { emailChange: 'waits for its confirmation' }],
       ['confirm-email', { email: 'audited-new@example.test' }],

@@ -20,10 +20,10 @@ describe('PERM-2 SETUP-3 sign-in settings of other users', () => {
   it('PERM-2 SETUP-3 prevents everyone from setting the password of another user', async () => {
     await tenants.createUser('owner', 'staff@example.test', { roleIds: [systemRoleIds.manager] });
     await tenants.createUser('owner', 'newcomer@example.test', { password: '' });
-    for (const keeper of ['owner', 'admin', 'super'])
-      for (const whom of ['staff', 'newcomer'])
+    for (const caller of ['owner', 'admin', 'super'])
+      for (const name of ['staff', 'newcomer'])
         expect(
-          await refusal(tenants.updateUser(keeper, whom, { password: 'known to the administrator' })),
+          await refusal(tenants.updateUser(caller, name, { password: 'known to the administrator' })),
         ).toMatchObject({ kind: 'forbidden', code: 'password-of-other' });
     await expect(tenants.identity.login('staff@example.test')).resolves.toBeDefined();
     const known = tenants.identity.login('newcomer@example.test', 'known to the administrator');

@@ -146,9 +146,13 @@ describe('SETUP-3 AUTH-4 the user’s own email and password', () => {
         identity.sessions.changePassword({ currentPassword: password, password: another }),
       );
     });
-    const there = entries.filter(({ accountId }) => accountId === account.id);
-    expect(there.map(({ command }) => command)).toEqual(['update-user', 'confirm-email', 'change-password']);
-    expect(JSON.parse(there[1]!.after)).toEqual({ email: 'elsewhere@example.test' });
+    const operatorEntries = entries.filter(({ accountId }) => accountId === account.id);
+    expect(operatorEntries.map(({ command }) => command)).toEqual([
+      'update-user',
+      'confirm-email',
+      'change-password',
+    ]);
+    expect(JSON.parse(operatorEntries[1]!.after)).toEqual({ email: 'elsewhere@example.test' });
     expect(JSON.stringify(entries)).not.toContain(another);
   });
 });

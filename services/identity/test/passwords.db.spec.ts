@@ -121,10 +121,10 @@ describe('AUTH-2 forgotten passwords', () => {
       expect(all).not.toContain(Buffer.from(secret).toString('hex'));
       expect(all).not.toContain(Buffer.from(secret).toString('base64').slice(0, 20));
     }
-    const asked = await identity.service.sql<{ value: string }>(
+    const requested = await identity.service.sql<{ value: string }>(
       "select encode(value, 'escape') as value from outbox where type = 'MailRequested'",
     );
-    expect(asked.map(({ value }) => value).join()).not.toContain('example.test');
+    expect(requested.map(({ value }) => value).join()).not.toContain('example.test');
   });
 });
 

@@ -186,11 +186,11 @@ describe('PERM-2 permissions of assigned roles', () => {
   });
 
   it('PERM-2 treats an area as covering its sub-areas, but not the reverse', async () => {
-    const keeper = await tenants.role('owner', {
+    const administrator = await tenants.role('owner', {
       name: 'Keeper',
       permissionIds: withChanges([SetupUsers, LedgerAll]),
     });
-    await tenants.createUser('owner', 'keeper@example.test', { roleIds: [keeper.id] });
+    await tenants.createUser('owner', 'keeper@example.test', { roleIds: [administrator.id] });
     await tenants.role('admin', { name: 'Keeper of people', permissionIds: withChanges([SetupUsers]) });
     await tenants.role('keeper', { name: 'Below', permissionIds: [LedgerAll] });
     expect(
@@ -202,12 +202,12 @@ describe('PERM-2 permissions of assigned roles', () => {
   });
 
   it('PERM-2 refuses editing, removing, assigning and revoking roles above the caller', async () => {
-    const mighty = await tenants.role('owner', { name: 'Above them', permissionIds: [OperatorsDelete] });
-    expect(await refusal(update('admin', mighty.id, { name: 'Mine' }))).toMatchObject(above);
+    const higherRole = await tenants.role('owner', { name: 'Above them', permissionIds: [OperatorsDelete] });
+    expect(await refusal(update('admin', higherRole.id, { name: 'Mine' }))).toMatchObject(above);
     expect(
-      await refusal(tenants.as('admin', () => tenants.roles.deleteRole({ roleId: mighty.id }))),
+      await refusal(tenants.as('admin', () => tenants.roles.deleteRole({ roleId: higherRole.id }))),
     ).toMatchObject(above);
-    expect(await refusal(tenants.grant('admin', 'manager', mighty.id))).toMatchObject(above);
+    expect(await refusal(tenants.grant('admin', 'manager', higherRole.id))).toMatchObject(above);
     expect(await refusal(tenants.grant('admin', 'manager', systemRoleIds.accountOwner))).toMatchObject(above);
     expect(await refusal(tenants.revoke('admin', 'owner', systemRoleIds.accountOwner))).toMatchObject(above);
     const mine = await tenants.role('admin', { name: 'Below them', permissionIds: [RefundsIssue] });
@@ -233,7 +233,7 @@ describe('PERM-2 permissions of assigned roles', () => {
   it('PERM-3 treats a role, group or account of another operator as missing', async () => {
     const theirs = await tenants.role('rival', { name: 'Foreign', groupId: tenants.everywhere.south });
     const [foreign, none] = [theirs.id, 987_654];
-    const asked = (id: number, account: number, group: number) => [
+    const refusals = (id: number, account: number, group: number) => [
       tenants.as('admin', () => tenants.roles.getRole({ accountId: tenants.north.id, roleId: id })),
       tenants.as('admin', () => tenants.roles.getRole({ accountId: account, roleId: id })),
       update('admin', id, { name: 'Mine' }),
@@ -243,7 +243,7 @@ describe('PERM-2 permissions of assigned roles', () => {
       update('admin', 1, { groupId: group }),
     ];
     const [first, second] = await Promise.all(
-      [asked(foreign, tenants.south.id, tenants.everywhere.south), asked(none, none, none)].map((all) =>
+      [refusals(foreign, tenants.south.id, tenants.everywhere.south), refusals(none, none, none)].map((all) =>
         Promise.all(all.map(refusal)),
       ),
     );

@@ -130,22 +130,22 @@ export class Tenants {
   }
 
   /** Marks an email as proven. */
-  async proven(whom: string): Promise<void> {
+  async proven(target: string): Promise<void> {
     const sql = 'update person set email_verified_at = now() where id = $1';
-    await this.identity.service.sql(sql, [this.ids[whom]]);
+    await this.identity.service.sql(sql, [this.ids[target]]);
   }
 
-  updateUser(name: string, whom: string, change: Omit<UpdateUserRequest, 'userId'>) {
-    const request = { ...change, userId: this.ids[whom]! };
+  updateUser(name: string, target: string, change: Omit<UpdateUserRequest, 'userId'>) {
+    const request = { ...change, userId: this.ids[target]! };
     return this.as(name, async () => (await this.people.updateUser(request)).user!);
   }
 
-  grant(name: string, whom: string, roleId: number, accountId = this.north.id) {
-    return this.as(name, () => this.people.grantRole({ userId: this.ids[whom]!, roleId, accountId }));
+  grant(name: string, target: string, roleId: number, accountId = this.north.id) {
+    return this.as(name, () => this.people.grantRole({ userId: this.ids[target]!, roleId, accountId }));
   }
 
-  revoke(name: string, whom: string, roleId: number, accountId = this.north.id) {
-    return this.as(name, () => this.people.revokeRole({ userId: this.ids[whom]!, roleId, accountId }));
+  revoke(name: string, target: string, roleId: number, accountId = this.north.id) {
+    return this.as(name, () => this.people.revokeRole({ userId: this.ids[target]!, roleId, accountId }));
   }
 }
 

@@ -154,7 +154,7 @@ async function writePrices(
       )
     ).map(({ productId, last: at }) => [productId, at.getTime()]),
   );
-  const coming: Price[] = [];
+  const scheduled: Price[] = [];
   const prices: Price[] = [];
   for (const [n, { product, content, amounts, fixedRate }] of products.entries()) {
     const present = product?.price;
@@ -173,8 +173,8 @@ async function writePrices(
     const validFrom = Math.max(now.getTime(), (last.get(productId) ?? 0) + 1);
     prices.push({ productId, accountId, validFrom, ...terms, cancelled: false });
     const isOther = present && (present.taxRate !== tax.taxRate || present.inheritsTax !== tax.inheritsTax);
-    if (isOther) coming.push(...(await retaxScheduled(tx, productId, validFrom, tax)));
+    if (isOther) scheduled.push(...(await retaxScheduled(tx, productId, validFrom, tax)));
   }
   await insertPrices(tx, prices, { by, at: now });
-  return [...prices, ...coming];
+  return [...prices, ...scheduled];
 }

@@ -69,17 +69,17 @@ export class SaveProductHandler implements ICommandHandler<SaveProduct, PricedPr
       const before = request.id ? await lockProduct(tx, request.id, this.clock.now()) : undefined;
       if (before) refuseStale('product', before.product!.version, request.version);
       const check = new FieldCheck();
-      const wanted = readContent(check, request, before && contentOf(before));
+      const content = readContent(check, request, before && contentOf(before));
       const amounts = { ...readAmounts(check, request, operator.currency), ...changed(before, priceChange) };
       if (priceChange !== undefined) checkAmount(check, 'price', amounts.price!, operator.currency);
       check.done();
       const present = before?.price ?? noAmounts;
       if (principal.kind === 'user' && operator.provider)
-        if (changesForeignFields(before && contentOf(before), wanted, amounts, present))
+        if (changesForeignFields(before && contentOf(before), content, amounts, present))
           throw new Problem('unprocessable', fault('foreign-product', { provider: operator.provider }));
-      const tax = await taxTerms(tx, accountId, wanted, before?.price?.taxRate ?? 0);
+      const tax = await taxTerms(tx, accountId, content, before?.price?.taxRate ?? 0);
       const terms = newTerms(before?.price, amounts, tax);
-      const id = await this.write(tx, accountId, wanted, { before, isPriced: terms !== undefined });
+      const id = await this.write(tx, accountId, content, { before, isPriced: terms !== undefined });
       if (!before)
         await addBarcodes(tx, { accountId, productId: id, field: 'barcodes' }, request.barcodes?.names ?? []);
       const validFrom = terms ? await this.price(tx, { id, accountId }, terms, before?.price) : 0;
@@ -88,7 +88,7 @@ export class SaveProductHandler implements ICommandHandler<SaveProduct, PricedPr
       tx.publish(productChanged(after.product!));
       const [was, is] = [before && auditJson(before), auditJson(after)];
       tx.audit({
-        ...{ accountId, subjectKind: 'product', subjectId: id, subjectName: wanted.name },
+        ...{ accountId, subjectKind: 'product', subjectId: id, subjectName: content.name },
         before: was && JSON.parse(was),
         after: JSON.parse(is),
       });
@@ -103,26 +103,26 @@ export class SaveProductHandler implements ICommandHandler<SaveProduct, PricedPr
   private async write(
     tx: CommandTx,
     accountId: number,
-    wanted: ProductContent,
+    content: ProductContent,
     { before, isPriced }: { before: PricedProduct | undefined; isPriced: boolean },
   ): Promise<number> {
     const one = async (table: 'category' | 'brand' | 'supplier', name: string) =>
       name === '' ? null : (await resolveWords(tx, table, accountId, [name]))[0]!.id;
-    const { name, sku, supplierCode, description, active, taxMode } = wanted;
-    const content = {
+    const { name, sku, supplierCode, description, active, taxMode } = content;
+    const row = {
       ...{ accountId, name, sku, supplierCode, description, active, taxMode },
-      taxId: taxMode === 'named' ? wanted.taxId : null,
-      categoryId: (await one('category', wanted.category))!,
-      brandId: await one('brand', wanted.brand),
-      supplierId: await one('supplier', wanted.supplier),
+      taxId: taxMode === 'named' ? content.taxId : null,
+      categoryId: (await one('category', content.category))!,
+      brandId: await one('brand', content.brand),
+      supplierId: await one('supplier', content.supplier),
     };
     const known = before?.product?.id;
     await refuseTakenSku(tx, accountId, sku, known);
-    const isChanged = isPriced || !before || !isSame(contentOf(before), wanted);
-    const id = known ?? (await insertProduct(tx, { ...content, createdAt: this.clock.now() }));
+    const isChanged = isPriced || !before || !isSame(contentOf(before), content);
+    const id = known ?? (await insertProduct(tx, { ...row, createdAt: this.clock.now() }));
     if (known && isChanged)
-      await tx.records.update(ProductRecord, { id }, { ...content, version: before.product!.version + 1 });
-    await this.tag(tx, accountId, id, wanted.tags, before);
+      await tx.records.update(ProductRecord, { id }, { ...row, version: before.product!.version + 1 });
+    await this.tag(tx, accountId, id, content.tags, before);
     return id;
   }
 
@@ -134,11 +134,11 @@ export class SaveProductHandler implements ICommandHandler<SaveProduct, PricedPr
     before: PricedProduct | undefined,
   ): Promise<void> {
     const tags = await resolveWords(tx, 'tag', accountId, names);
-    const wanted = new Set(tags.map(({ id }) => id));
+    const tagIds = new Set(tags.map(({ id }) => id));
     const had = new Set(before?.product?.tags.map(({ id }) => id));
     for (const tagId of had)
-      if (!wanted.has(tagId)) await tx.records.delete(ProductTagRecord, { productId, tagId });
-    for (const tagId of wanted)
+      if (!tagIds.has(tagId)) await tx.records.delete(ProductTagRecord, { productId, tagId });
+    for (const tagId of tagIds)
       if (!had.has(tagId)) await tx.records.insert(ProductTagRecord, { productId, tagId, accountId });
   }
 

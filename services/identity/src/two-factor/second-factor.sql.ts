@@ -98,10 +98,10 @@ export async function hasSecondFactor(tx: Tx, personId: number): Promise<boolean
 
 /** Whether an operator of this person requires a second factor. */
 export async function isTwoFactorRequired(tx: Tx, personId: number): Promise<boolean> {
-  const demanding = await tx.query(
+  const requiring = await tx.query(
     `select 1 from person_grant g join account a on a.id = g.account_id
      where g.person_id = $1 and a.require_two_factor and a.status <> 'closed' limit 1`,
     [personId],
   );
-  return demanding.length > 0;
+  return requiring.length > 0;
 }
