@@ -62,7 +62,7 @@ describe('SETUP-3 invited users', () => {
     await expect(tenants.identity.login('late@example.test', chosen)).resolves.toBeDefined();
   });
 
-  it('SETUP-3 limits an operator to 200 invitations a day, also concurrent ones, reports when the next is allowed, and leaves other operators alone', async () => {
+  it('SETUP-3 limits each operator to 200 invitations a day under concurrency and reports when the next is allowed', async () => {
     const { service } = tenants.identity;
     tenants.identity.later(day);
     await service.sql(

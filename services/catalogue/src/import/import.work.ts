@@ -27,7 +27,7 @@ import { importTerms } from './terms.sql.js';
 import { undoRows } from './undo-rows.js';
 
 /** Maximum rows of a file (decided: import). */
-export const maxRows = 20_000;
+export const maxImportRows = 20_000;
 /** Retention of an import, milliseconds. */
 const retentionMs = 30 * 86_400_000;
 
@@ -107,7 +107,7 @@ async function preview({ files, clock, log }: Parts, tx: DueWorkTx, id: string):
   await tx.query('savepoint preview');
   try {
     if (!bytes?.length) throw Problem.invalid('file', fault('required'));
-    const { headers, rows } = readCsv(bytes, { field: 'file', mostRows: maxRows });
+    const { headers, rows } = readCsv(bytes, { field: 'file', mostRows: maxImportRows });
     const terms = await importTerms(tx, system, found.accountId);
     const columns = readColumns(headers, terms.places);
     const before = new EarlierRows();
