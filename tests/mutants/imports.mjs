@@ -13,7 +13,7 @@ export const mutants = [
     ...inCatalogue,
     name: 'a turn of an import that comes again is done again',
     file: 'services/catalogue/src/import/import.work.ts',
-    was: '...{ idempotencyKey: doing.keyOf(of.id, after), input: { ...of, after } },',
+    was: '...{ idempotencyKey: job.keyOf(of.id, after), input: { ...of, after } },',
     becomes: '',
   },
   {

@@ -107,7 +107,7 @@ export const mutants = [
   {
     name: 'hashes of passwords may be weak where others can reach',
     file: 'services/identity/src/config.ts',
-    was: 'PASSWORD_MEMORY >= leastMemory ||',
+    was: 'PASSWORD_MEMORY >= minMemoryKiB ||',
     becomes: 'PASSWORD_MEMORY >= 64 ||',
     project: 'services/identity',
     tests: 'config.spec',

@@ -27,7 +27,7 @@ export const mutants = [
   {
     name: 'a part of an operator decides for the whole',
     file: 'services/identity/src/access/authority.ts',
-    was: "if (!keepsAt(principal, 'people', reach)) throw aboveCaller();",
+    was: "if (!canChangeAt(principal, 'people', reach)) throw aboveCaller();",
     becomes: 'if (!principal) throw aboveCaller();',
     project: 'services/identity',
     tests: 'whole-operator',

@@ -1,9 +1,9 @@
 import { filesConfig, token } from '@backroom/platform';
 import { z } from 'zod';
 
-/** Variables of the catalogue beside those of every service. */
+/** Environment variables of the catalogue in addition to those of every service. */
 export const catalogueConfig = z.object({
-  // Where pictures of products are kept.
+  // Storage of product pictures.
   ...filesConfig.shape,
 });
 export const CATALOGUE_CONFIG = token<z.infer<typeof catalogueConfig>>('catalogue config');

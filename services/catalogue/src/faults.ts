@@ -1,7 +1,7 @@
 import { defineFaults, type MoneyParam } from '@backroom/platform';
 import { decimalOf, exponentOf } from '@backroom/pricing';
 
-/** What the catalogue alone refuses. */
+/** Faults that only the catalogue raises. */
 export const fault = defineFaults({
   'tax-in-use':
     '{name, text} is still the default tax of {locations} locations; change their default tax first',
@@ -31,14 +31,14 @@ export const fault = defineFaults({
   'product-once': 'must list each product once',
 });
 
-/** What stands for any amount where one is explained, minor units. */
+/** Sample amount for explanations, minor units. */
 const exampleAmount = 1_250;
 
-/** An amount in minor units as a fault tells it. */
+/** Returns an amount in minor units as a fault parameter. */
 export const moneyOf = (amount: number, currency: string): MoneyParam => ({
   amount: decimalOf(amount, currency).toFixed(exponentOf(currency)),
   currency,
 });
 
-/** What an amount looks like, for a fault that asks for one. */
+/** Returns a sample amount for a fault that asks for one. */
 export const exampleOf = (currency: string): MoneyParam => moneyOf(exampleAmount, currency);

@@ -5,7 +5,7 @@ import { seedPlaces } from './demo/places.js';
 import { seedProducts } from './demo/seed.js';
 import { seedShelves } from './demo/shelves.js';
 
-/** What it is made of: for whoever brings its tables up to date. */
+/** The blueprint of the service, for the migration runner. */
 export { catalogue as blueprint };
 
 export function start(env: Environment): Promise<RunningService> {
@@ -16,7 +16,7 @@ export function seedDemo(env: Environment): Promise<void> {
   return seedService(catalogue, env, seedProducts);
 }
 
-/** Once there are locations and sales. */
+/** Requires locations and sales. */
 export function finishDemo(env: Environment): Promise<void> {
   return seedService(catalogue, env, async (app, platform) => {
     await seedPlaces(app, platform);

@@ -5,7 +5,7 @@ import { owners } from '@backroom/testing/resource-under-test';
 import { ServiceUnderTest } from '@backroom/testing/service-under-test';
 import { catalogue } from '../src/blueprint.js';
 
-/** The catalogue with a folder of its own for its files. */
+/** Starts the catalogue with a file folder of its own. */
 export async function startCatalogue(now?: Date): Promise<ServiceUnderTest> {
   const env = {
     FILES_DIR: await mkdtemp(join(tmpdir(), 'backroom-files-')),
@@ -14,7 +14,7 @@ export async function startCatalogue(now?: Date): Promise<ServiceUnderTest> {
   return ServiceUnderTest.start('catalogue', catalogue, env, now);
 }
 
-/** The operators and locations that the suite of resources names. */
+/** Inserts the operators and locations that the resource suite uses. */
 export async function plantOwners(service: ServiceUnderTest): Promise<void> {
   const { account, foreign, location, elsewhere, ofForeign } = owners;
   await service.sql('insert into account_copy (account_id) values ($1), ($2)', [account, foreign]);

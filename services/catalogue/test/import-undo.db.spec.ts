@@ -14,12 +14,12 @@ import { StockController } from '../src/stock/stock.controller.js';
 import { startCatalogue } from './catalogue-under-test.js';
 
 const [account, other] = [11, 12];
-const keeper = personWith(withChanges([permissions.ProductsAll, permissions.SetupAll]), account);
+const manager = personWith(withChanges([permissions.ProductsAll, permissions.SetupAll]), account);
 let service: ServiceUnderTest;
 const imports = () => service.app.get(ImportsController);
 const products = () => service.app.get(ProductsController);
 const stocks = () => service.app.get(StockController);
-const as = <T>(work: () => Promise<T>, by = keeper) => service.as(by, work);
+const as = <T>(work: () => Promise<T>, by = manager) => service.as(by, work);
 
 beforeAll(async () => {
   service = await startCatalogue(new Date(Date.UTC(2026, 5, 15, 12)));
@@ -51,8 +51,8 @@ afterAll(() => service?.stop());
 
 const view = async (id: string) => (await as(() => imports().getImport({ id }))).import!;
 async function preview(content: string): Promise<ProductImport> {
-  const begun = await as(() => imports().beginImport({ accountId: account, fileName: 'products.csv' }));
-  const { id } = begun.import!;
+  const started = await as(() => imports().beginImport({ accountId: account, fileName: 'products.csv' }));
+  const { id } = started.import!;
   await service.app.get(Files).put(`uploads/${account}/imports/${id}`, Buffer.from(content));
   await as(() => imports().previewImport({ id }));
   await service.runDue();
@@ -60,7 +60,7 @@ async function preview(content: string): Promise<ProductImport> {
 }
 async function through(id: string, state: string): Promise<ProductImport> {
   for (let turn = 0; turn < 60 && (await view(id)).state !== state; turn++) await service.runDue();
-  // Prices of this very moment lie in the milliseconds to come.
+  // Prices of this instant can begin a few milliseconds later.
   await service.clock.sleep(1_000);
   return view(id);
 }
@@ -69,13 +69,13 @@ async function bring(content: string): Promise<ProductImport> {
   await as(() => imports().applyImport({ id }));
   return through(id, 'applied');
 }
-async function takeBack(id: string): Promise<ProductImport> {
+async function undoImport(id: string): Promise<ProductImport> {
   await as(() => imports().undoImport({ id }));
   return through(id, 'undone');
 }
 const rows = async (id: string, more = {}) => {
-  const wanted = { id, result: '', page: 1, limit: 1000, keywords: '', undone: '', ...more };
-  return (await as(() => imports().listImportRows(wanted))).rows;
+  const query = { id, result: '', page: 1, limit: 1000, keywords: '', undone: '', ...more };
+  return (await as(() => imports().listImportRows(query))).rows;
 };
 const keptOf = async (id: string) =>
   (await rows(id, { undone: 'kept' })).map(({ title, undoFault }) => [
@@ -84,8 +84,8 @@ const keptOf = async (id: string) =>
     undoFault!.code,
   ]);
 const product = async (keywords: string) => {
-  const wanted = rpc.ListProductsRequest.fromPartial({ page: 1, limit: 10, keywords });
-  return (await as(() => products().listProducts(wanted))).products[0]!;
+  const query = rpc.ListProductsRequest.fromPartial({ page: 1, limit: 10, keywords });
+  return (await as(() => products().listProducts(query))).products[0]!;
 };
 const change = (id: number, more: object) =>
   as(() => products().saveProduct(rpc.SaveProductRequest.fromPartial({ id, ...more })));
@@ -95,8 +95,8 @@ const parAt = async (productId: number, locationId: number) => {
 };
 const csv = (...lines: string[]) => `${lines.join('\n')}\n`;
 
-describe('PROD-5 pars in a file', () => {
-  it('PROD-5 PROD-4 are said by place, by its name or id; the same again changes nothing', async () => {
+describe('PROD-5 pars in an import file', () => {
+  it('PROD-5 PROD-4 reads pars by location name or ID and reports no change for the same values', async () => {
     const file = csv(
       'sku,name,category,price,par:lobby,Par: 8',
       'A-1,Apple,Fruit,1.00,6,12',
@@ -113,20 +113,20 @@ describe('PROD-5 pars in a file', () => {
     expect([await parAt(apple.id, 7), await parAt(apple.id, 8)]).toEqual([6, 12]);
     expect([await parAt(pear.id, 7), await parAt(pear.id, 8)]).toEqual([0, 4]);
     expect((await bring(file)).unchanged).toBe(2);
-    // A par alone is no change of the product itself.
-    const told = (await service.outbox(events.ProductChanged)).length;
+    // A par change alone does not change the product.
+    const published = (await service.outbox(events.ProductChanged)).length;
     const only = await bring(csv('sku,par:Lobby', 'A-1,9', 'A-2,-'));
     expect([only.changed, only.unchanged]).toEqual([1, 1]);
     expect(await parAt(apple.id, 7)).toBe(9);
     expect((await product('A-1')).product!.version).toBe(apple.version);
-    expect(await service.outbox(events.ProductChanged)).toHaveLength(told);
+    expect(await service.outbox(events.ProductChanged)).toHaveLength(published);
     expect((await service.outbox(events.ParChanged)).at(-1)).toMatchObject({
       locationId: 7,
       pars: [{ productId: apple.id, par: 9 }],
     });
   });
 
-  it('PROD-5 a par that is none is refused by the name of its column', async () => {
+  it('PROD-5 refuses an invalid par under its column name', async () => {
     const shown = await preview(csv('sku,par:Lobby', 'A-1,six', 'A-2,-3', 'A-1x,1000001'));
     const refused = await rows(shown.id, { result: 'refused' });
     expect(refused.map(({ faults }) => faults.map(({ field, code }) => `${field} ${code}`)[0])).toEqual(
@@ -137,14 +137,14 @@ describe('PROD-5 pars in a file', () => {
     expect(shown.headers).toEqual(['sku', 'par:Lobby']);
   });
 
-  it('PERM-4 who has some places sees no pars of others in what was imported', async () => {
+  it('PERM-4 hides pars of other locations in imports from users limited to some locations', async () => {
     const shown = await preview(
       csv('sku,par:Lobby,par:9,name,category', 'Q-1,6,12,Quince,Fruit', 'Q-2,six,twelve,Quark,Food'),
     );
-    const seenBy = (by: typeof keeper) =>
+    const seenBy = (by: typeof manager) =>
       as(async () => {
-        const wanted = { id: shown.id, result: '', page: 1, limit: 10, keywords: '', undone: '' };
-        const { rows: all } = await imports().listImportRows(wanted);
+        const query = { id: shown.id, result: '', page: 1, limit: 10, keywords: '', undone: '' };
+        const { rows: all } = await imports().listImportRows(query);
         const list = await imports().listImports({ accountIds: [], page: 1, limit: 10 });
         const refused = await imports().listRefusedCells({ id: shown.id, after: 0 });
         return {
@@ -158,21 +158,21 @@ describe('PROD-5 pars in a file', () => {
           ],
         };
       }, by);
-    const lobby = await seenBy(limitedTo(keeper, 7));
+    const lobby = await seenBy(limitedTo(manager, 7));
     expect(lobby.pars).toEqual([{ field: 'par:Lobby', before: '', after: '6' }]);
     expect(lobby.faults).toEqual(['par:Lobby']);
     expect(lobby.cells).toEqual(['Q-2', 'six', 'Quark', 'Food']);
     expect(lobby.refused.headers).toEqual(['sku', 'par:Lobby', 'name', 'category']);
     expect(lobby.refused.rows.map(({ cells }) => cells)).toEqual([lobby.cells]);
     for (const headers of lobby.headers) expect(headers).toEqual(lobby.refused.headers);
-    const annex = await seenBy(limitedTo(keeper, 404));
+    const annex = await seenBy(limitedTo(manager, 404));
     expect([annex.pars, annex.faults, annex.cells]).toEqual([[], [], ['Q-2', 'Quark', 'Food']]);
-    const whole = await seenBy(keeper);
+    const whole = await seenBy(manager);
     expect(whole.pars).toHaveLength(2);
     expect(whole.cells).toEqual(['Q-2', 'six', 'twelve', 'Quark', 'Food']);
   });
 
-  it('PROD-5 a file of refused rows can be sent again with the column that says why', async () => {
+  it('PROD-5 accepts a file of refused rows with its reason column', async () => {
     const shown = await preview(
       csv('sku,name,category,price,reason', 'R-1,Rice,Food,1.00,Price: no amount', 'R-2,Rye,Food,1.00,'),
     );
@@ -180,20 +180,20 @@ describe('PROD-5 pars in a file', () => {
   });
 
   it.each([
-    ['no place', 'par:Moon', 'unknown-column'],
-    ['a place of another operator', 'par:Theirs', 'unknown-column'],
-    ['a place of another operator by its id', 'par:10', 'unknown-column'],
-    ['a name of two places', 'par:CANTEEN', 'unclear-place'],
-    ['a place twice', 'par:Lobby,par:7', 'column-twice'],
-  ])('PERM-3 PROD-5 a column of %s refuses the file', async (_, heading, code) => {
+    ['an unknown location', 'par:Moon', 'unknown-column'],
+    ['a location of another operator', 'par:Theirs', 'unknown-column'],
+    ['a location of another operator by its ID', 'par:10', 'unknown-column'],
+    ['an ambiguous location name', 'par:CANTEEN', 'unclear-place'],
+    ['a duplicate location', 'par:Lobby,par:7', 'column-twice'],
+  ])('PERM-3 PROD-5 refuses a file with a column of %s', async (_, heading, code) => {
     const shown = await preview(csv(`sku,${heading}`, 'A-1,1,1'));
     expect([shown.state, shown.fault!.code]).toEqual(['failed', code]);
     expect(shown.fault!.params).toContain(heading.split(',').at(-1));
   });
 });
 
-describe('PROD-5 an import is taken back', () => {
-  it('PROD-5 what it changed is as before, what it made is deactivated, and it is told and audited', async () => {
+describe('PROD-5 undoing an import', () => {
+  it('PROD-5 restores changed products, deactivates created ones, and publishes and audits both', async () => {
     await bring(
       csv(
         'sku,name,category,brand,barcodes,price,cost,tags,par:Lobby',
@@ -209,7 +209,7 @@ describe('PROD-5 an import is taken back', () => {
       ),
     );
     expect(done).toMatchObject({ state: 'applied', canUndo: true, created: 1, changed: 1, undone: 0 });
-    const back = await takeBack(done.id);
+    const back = await undoImport(done.id);
     expect(await keptOf(done.id)).toEqual([]);
     expect(back).toMatchObject({ state: 'undone', canUndo: false, undone: 2, kept: 0 });
     expect(back.undoneAt).toBeGreaterThan(0);
@@ -224,16 +224,16 @@ describe('PROD-5 an import is taken back', () => {
     expect(await parAt(after.product!.id, 7)).toBe(5);
     const bun = (await product('B-2')).product!;
     expect([bun.active, await parAt(bun.id, 7)]).toEqual([false, 0]);
-    const told = await service.outbox(events.ProductChanged);
-    expect(told.at(-1)!.product).toMatchObject({ id: bun.id, active: false });
+    const published = await service.outbox(events.ProductChanged);
+    expect(published.at(-1)!.product).toMatchObject({ id: bun.id, active: false });
     const audited = (await service.outbox(events.AuditRecorded)).filter(
       (one) => one.command === 'undo-import',
     );
     expect(audited.map(({ subjectKind }) => subjectKind)).toEqual(['product', 'product', 'location']);
-    expect(audited[0]).toMatchObject({ actor: `user:${keeper.id}` });
+    expect(audited[0]).toMatchObject({ actor: `user:${manager.id}` });
   });
 
-  it('PROD-5 what somebody changed after it is left, and the row says which field', async () => {
+  it('PROD-5 keeps fields that changed after the import and names them in the row', async () => {
     await bring(
       csv('sku,name,category,price', 'C-1,Cake,Food,1.00', 'C-2,Chips,Food,1.00', 'C-3,Corn,Food,1.00'),
     );
@@ -245,12 +245,12 @@ describe('PROD-5 an import is taken back', () => {
     );
     const [cake, crisps, corn, curry] = await Promise.all(['C-1', 'C-2', 'C-3', 'C-4'].map(product));
     await change(cake!.product!.id, { price: '2.50' });
-    // What the import said nothing of is nothing that it takes back.
+    // Undo ignores fields that the import did not change.
     await change(crisps!.product!.id, { description: 'Salted' });
     await as(() => stocks().setPars({ locationId: 7, pars: [{ productId: corn!.product!.id, par: 7 }] }));
     await change(curry!.product!.id, { name: 'Red curry' });
     await service.clock.sleep(1_000);
-    const back = await takeBack(done.id);
+    const back = await undoImport(done.id);
     expect(back).toMatchObject({ undone: 1, kept: 3 });
     expect(await keptOf(done.id)).toEqual([
       ['Cake', 'price', 'changed-after'],
@@ -268,17 +268,17 @@ describe('PROD-5 an import is taken back', () => {
     expect((await product('C-4')).product!).toMatchObject({ name: 'Red curry', active: true });
   });
 
-  it('PROD-5 a code that another product has by now is not taken from it', async () => {
+  it('PROD-5 leaves a SKU with the product that has taken it since', async () => {
     await bring(csv('sku,name,category,barcodes,price', 'D-1,Date,Fruit,4006381333948,1.00'));
     const { id } = (await product('D-1')).product!;
     const done = await bring(csv('id,sku,barcodes', `${id},D-1b,`));
     await bring(csv('sku,name,category,price', 'D-1,Dill,Herbs,1.00'));
-    expect(await takeBack(done.id)).toMatchObject({ undone: 0, kept: 1 });
+    expect(await undoImport(done.id)).toMatchObject({ undone: 0, kept: 1 });
     expect(await keptOf(done.id)).toEqual([['Date', 'sku', 'taken']]);
     expect((await product('Date')).product!.sku).toBe('D-1b');
   });
 
-  it('PROD-5 once: again, at once and after an end in the middle, nothing more is taken back', async () => {
+  it('PROD-5 undoes once across repeated, concurrent and interrupted attempts', async () => {
     const names = Array.from({ length: 1_100 }, (_, n) => `E-${n},Egg ${n},Food,1.00`);
     await bring(csv('sku,name,category,price', ...names));
     const done = await bring(csv('sku,price', ...names.map((_, n) => `E-${n},2.00`)));
@@ -295,26 +295,26 @@ describe('PROD-5 an import is taken back', () => {
     );
     expect(prices[0]!.n).toBe(3_300);
     const { version } = (await product('E-7')).product!;
-    await takeBack(done.id);
+    await undoImport(done.id);
     expect((await product('E-7')).product!.version).toBe(version);
     await as(() => imports().applyImport({ id: done.id }));
     expect((await view(done.id)).state).toBe('undone');
   }, 60_000);
 
-  it('PROD-5 only what was applied, beside no other import, and by whoever may change all of it', async () => {
+  it('PROD-5 refuses an unapplied import, a concurrent import, and callers who cannot change all of it', async () => {
     const shown = await preview(csv('sku,name,category,price', 'F-1,Fig,Fruit,1.00'));
-    const undo = (by = keeper, { id } = shown) => as(() => imports().undoImport({ id }), by);
+    const undo = (by = manager, { id } = shown) => as(() => imports().undoImport({ id }), by);
     await expect(undo()).rejects.toMatchObject({ code: 'not-applied' });
-    await expect(undo(personWith(keeper.permissions[account]!, other))).rejects.toMatchObject({
+    await expect(undo(personWith(manager.permissions[account]!, other))).rejects.toMatchObject({
       kind: 'notFound',
     });
-    await expect(undo(limitedTo(keeper, 7))).rejects.toMatchObject({ kind: 'forbidden' });
+    await expect(undo(limitedTo(manager, 7))).rejects.toMatchObject({ kind: 'forbidden' });
     await as(() => imports().applyImport({ id: shown.id }));
     await through(shown.id, 'applied');
     const busy = await preview(csv('sku,name,category,price', 'F-2,Feta,Food,1.00'));
     await as(() => imports().applyImport({ id: busy.id }));
     await expect(undo()).rejects.toMatchObject({ code: 'import-under-way' });
     await through(busy.id, 'applied');
-    expect(await takeBack(shown.id)).toMatchObject({ undone: 1 });
+    expect(await undoImport(shown.id)).toMatchObject({ undone: 1 });
   });
 });

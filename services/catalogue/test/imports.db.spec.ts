@@ -16,7 +16,7 @@ import { startCatalogue } from './catalogue-under-test.js';
 
 const [account, other] = [11, 12];
 const area = withChanges([permissions.ProductsAll, permissions.SetupAll]);
-const keeper = personWith(area, account);
+const manager = personWith(area, account);
 let service: ServiceUnderTest;
 const imports = () => service.app.get(ImportsController);
 const as = <T>(by: Principal, work: () => Promise<T>) => service.as(by, work);
@@ -42,30 +42,30 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => service?.stop());
 
-/** A file that was sent and looked at. */
+/** Uploads and previews a file. */
 async function preview(
   content: string | Uint8Array,
-  by = keeper,
+  by = manager,
   accountId = account,
 ): Promise<ProductImport> {
-  const begun = await as(by, () => imports().beginImport({ accountId, fileName: 'products.csv' }));
-  const { id } = begun.import!;
+  const started = await as(by, () => imports().beginImport({ accountId, fileName: 'products.csv' }));
+  const { id } = started.import!;
   await service.app.get(Files).put(`uploads/${accountId}/imports/${id}`, Buffer.from(content));
   await as(by, () => imports().previewImport({ id }));
   await service.runDue();
   return view(id, by);
 }
-const view = async (id: string, by = keeper) => (await as(by, () => imports().getImport({ id }))).import!;
-async function apply(id: string, by = keeper): Promise<ProductImport> {
+const view = async (id: string, by = manager) => (await as(by, () => imports().getImport({ id }))).import!;
+async function apply(id: string, by = manager): Promise<ProductImport> {
   await as(by, () => imports().applyImport({ id }));
   for (let turn = 0; turn < 60 && (await view(id, by)).state === 'applying'; turn++) await service.runDue();
-  // Prices of this very moment lie in the milliseconds to come.
+  // Prices of this instant can begin a few milliseconds later.
   await service.clock.sleep(1_000);
   return view(id, by);
 }
-const bring = async (content: string | Uint8Array, by = keeper, accountId = account) =>
+const bring = async (content: string | Uint8Array, by = manager, accountId = account) =>
   apply((await preview(content, by, accountId)).id, by);
-const rows = async (id: string, result = '', by = keeper) =>
+const rows = async (id: string, result = '', by = manager) =>
   (
     await as(by, () =>
       imports().listImportRows({ id, result, page: 1, limit: 1000, keywords: '', undone: '' }),
@@ -82,16 +82,16 @@ const counts = ({ created, changed, unchanged, refused }: ProductImport) => [
   unchanged,
   refused,
 ];
-const product = async (keywords: string, by = keeper) => {
-  const wanted = rpc.ListProductsRequest.fromPartial({ page: 1, limit: 10, keywords });
-  const answer = await as(by, () => service.app.get(ProductsController).listProducts(wanted));
+const product = async (keywords: string, by = manager) => {
+  const query = rpc.ListProductsRequest.fromPartial({ page: 1, limit: 10, keywords });
+  const answer = await as(by, () => service.app.get(ProductsController).listProducts(query));
   return answer.products[0];
 };
 const csv = (...lines: string[]) => `${lines.join('\n')}\n`;
 const codes = ({ fault }: ProductImport) => fault && [fault.field, fault.code];
 
-describe('PROD-5 import of products', () => {
-  it('PROD-5 shows first, changes nothing, then does what it showed; again it changes nothing', async () => {
+describe('PROD-5 product import', () => {
+  it('PROD-5 previews without changes, applies the preview, and changes nothing when repeated', async () => {
     const file = csv(
       'SKU,Name,Category,Brand,Supplier,Supplier Code,Barcodes,Cost,Price,Deposit,Status,Tags,Description',
       'I-1,Cola,Drinks,Fizz,Bottlers,B-9,036000291452|4006381333931,0.80,1.99,0.10,enabled,cold|sweet,"Red, sweet"',
@@ -119,7 +119,7 @@ describe('PROD-5 import of products', () => {
     expect((await product('I-1'))!.product!.version).toBe(cola.product!.version);
   });
 
-  it('PROD-5 words in other letters, and tags in another order, are those that are there', async () => {
+  it('PROD-5 matches existing words regardless of case and tag order', async () => {
     await bring(csv('sku,name,category,brand,supplier,tags', 'W-1,Cocoa,Hot drinks,Choco,Bean Co,hot|sweet'));
     const others = csv('sku,category,brand,supplier,tags', 'W-1,HOT DRINKS,choco,BEAN CO,SWEET|Hot|hot');
     expect(counts(await preview(others))).toEqual([0, 0, 1, 0]);
@@ -129,12 +129,12 @@ describe('PROD-5 import of products', () => {
     ]);
   });
 
-  it('PROD-5 marks of files within texts and lists of a product are read as what is there', async () => {
-    const wanted = rpc.SaveProductRequest.fromPartial({
+  it('PROD-5 unescapes file markers in texts and lists before comparing with the product', async () => {
+    const query = rpc.SaveProductRequest.fromPartial({
       ...{ accountId: account, sku: 'W-5', name: "'=1+1", category: '-', brand: '\\-', price: '1' },
       ...{ tags: { names: ['a|b', "'=1", '\\'] }, barcodes: { names: ['x|y'] }, description: '-' },
     });
-    await as(keeper, () => service.app.get(ProductsController).saveProduct(wanted));
+    await as(manager, () => service.app.get(ProductsController).saveProduct(query));
     const file = (name: string, category: string) =>
       csv(
         'sku,name,category,brand,tags,barcodes,description',
@@ -145,7 +145,7 @@ describe('PROD-5 import of products', () => {
     expect(counts(await preview(file("''=1+1", '-')))).toEqual([0, 0, 0, 1]);
   });
 
-  it('PROD-5 a new word is what its first row calls it, in the preview and after it, and then nothing changes', async () => {
+  it('PROD-5 spells a new word as its first row does, in the preview and afterwards, and changes nothing when repeated', async () => {
     const file = csv(
       'sku,name,category,brand,tags',
       'W-2,Stew,,Refused soups,',
@@ -159,10 +159,10 @@ describe('PROD-5 import of products', () => {
           .filter(({ field }) => ['category', 'brand', 'tags'].includes(field))
           .map(({ after }) => after),
       );
-    const wanted = [1, 2].map(() => ['Warm soups', 'Pot', 'thin']);
-    expect(await words()).toEqual(wanted);
+    const query = [1, 2].map(() => ['Warm soups', 'Pot', 'thin']);
+    expect(await words()).toEqual(query);
     await apply(shown.id);
-    expect(await words()).toEqual(wanted);
+    expect(await words()).toEqual(query);
     expect((await product('W-4'))!.product).toMatchObject({
       categoryName: 'Warm soups',
       tags: [{ name: 'thin' }],
@@ -170,7 +170,7 @@ describe('PROD-5 import of products', () => {
     expect(counts(await preview(file))).toEqual([0, 0, 2, 1]);
   });
 
-  it('PROD-5 an empty cell leaves what there is, a dash takes it away, and the preview says before and after', async () => {
+  it('PROD-5 keeps values for empty cells, clears them for a dash, and previews before and after', async () => {
     await bring(csv('sku,name,category,brand,price,tags', 'J-1,Juice,Drinks,Fizz,3.00,cold'));
     const shown = await preview(csv('sku,name,brand,price,tags', 'J-1,,-,3.50,-'));
     expect((await rows(shown.id))[0]).toMatchObject({
@@ -189,16 +189,16 @@ describe('PROD-5 import of products', () => {
     ]);
   });
 
-  it('PROD-2 a row means the product with its SKU, else with its barcode, whatever zeros stand before it', async () => {
+  it('PROD-2 matches a row by SKU, then by barcode regardless of leading zeros', async () => {
     await bring(csv('sku,name,category,barcodes,price', 'K-1,Kiwi,Fruit,036000291469,1.00'));
     const done = await bring(csv('name,barcodes,price', 'Kiwi gold,0036000291469,1.20', 'Kiwi,,9.00'));
-    // A name alone never says which: it would be a new one, and lacks its category.
+    // A name alone does not identify a product: the row would create one and lacks its category.
     expect(counts(done)).toEqual([0, 1, 0, 1]);
     expect((await product('K-1'))!).toMatchObject({ product: { name: 'Kiwi gold' }, price: { price: 120 } });
     expect(await faultsOf(done.id)).toEqual([[3, 'category required']]);
   });
 
-  it('PROD-5 a product without SKU and barcode is known by its id, and one of another operator by none', async () => {
+  it('PROD-5 finds a product without SKU and barcode by ID, but never one of another operator', async () => {
     await bring(csv('name,category,price', 'Loose apple,Fruit,0.50'));
     const { id } = (await product('Loose apple'))!.product!;
     const same = await preview(csv('id,name,category,price', `${id},Loose apple,Fruit,0.50`));
@@ -216,7 +216,7 @@ describe('PROD-5 import of products', () => {
     ]);
   });
 
-  it('PROD-5 each refused row says which field and why, and all rows are accounted for', async () => {
+  it('PROD-5 names the field and reason of each refused row and accounts for all rows', async () => {
     await bring(csv('sku,name,category,barcodes,price', 'L-1,Lime,Fruit,4006381333948,1.00'));
     const shown = await preview(
       csv(
@@ -243,7 +243,8 @@ describe('PROD-5 import of products', () => {
       [5, 'price no-amount'],
       [6, 'name required'],
       [7, 'name too-long'],
-      // Its SKU is new and its barcode is another's: it is meant for that one, which has another SKU.
+      // Its SKU is new and its barcode belongs to another product, so the row means that product, which has another
+      // SKU.
       [9, 'status not-one-of', 'tax unknown'],
       [11, 'row twice-in-file'],
       [12, 'row too-many-cells'],
@@ -253,33 +254,35 @@ describe('PROD-5 import of products', () => {
     expect(created! + changed! + unchanged! + refused!).toBe(shown.rows);
   });
 
-  it('PROD-5 a refused row comes back as it was sent, with why', async () => {
+  it('PROD-5 returns a refused row as sent, with the reason', async () => {
     const shown = await preview(csv('name;category;price', '=Cola;Drinks;1,2,3', 'Fine;Drinks;1,20'));
-    const { headers, rows: back } = await as(keeper, () =>
+    const { headers, rows: back } = await as(manager, () =>
       imports().listRefusedCells({ id: shown.id, after: 0 }),
     );
     expect(headers).toEqual(['name', 'category', 'price']);
     expect(back).toMatchObject([
       { line: 2, cells: ['=Cola', 'Drinks', '1,2,3'], faults: [{ field: 'price' }] },
     ]);
-    expect((await as(keeper, () => imports().listRefusedCells({ id: shown.id, after: 2 }))).rows).toEqual([]);
+    expect((await as(manager, () => imports().listRefusedCells({ id: shown.id, after: 2 }))).rows).toEqual(
+      [],
+    );
   });
 
   it.each([
-    ['a heading that nobody knows', csv('sku,name,colour', 'a,b,c'), 'unknown-column'],
-    ['a heading that stands there twice', csv('sku,name,SKU', 'a,b,c'), 'column-twice'],
-    ['nothing that names a product', csv('price,cost', '1,2'), 'no-key-column'],
-    ['a zip', 'PK\u0003\u0004\0', 'csv-damaged'],
+    ['an unknown heading', csv('sku,name,colour', 'a,b,c'), 'unknown-column'],
+    ['a duplicate heading', csv('sku,name,SKU', 'a,b,c'), 'column-twice'],
+    ['no identifying column', csv('price,cost', '1,2'), 'no-key-column'],
+    ['zip content', 'PK\u0003\u0004\0', 'csv-damaged'],
     ['too many rows', `sku\n${'a\n'.repeat(20_001)}`, 'too-many-lines'],
-  ])('PROD-5 a file with %s is refused whole', async (_, content, code) => {
+  ])('PROD-5 refuses a file with %s as a whole', async (_, content, code) => {
     const shown = await preview(content);
     expect([shown.state, codes(shown)]).toEqual(['failed', ['file', code]]);
-    await expect(as(keeper, () => imports().applyImport({ id: shown.id }))).rejects.toMatchObject({
+    await expect(as(manager, () => imports().applyImport({ id: shown.id }))).rejects.toMatchObject({
       code: 'not-previewed',
     });
   });
 
-  it('PROD-5 a NUL within a cell refuses its row by its field, and no other row', async () => {
+  it('PROD-5 refuses only the row of a NUL within a cell, naming the field', async () => {
     const nul = '\u0000';
     const columns = ['sku', 'name', 'category', 'brand', 'supplier', 'supplierCode', 'barcodes', 'tags'];
     const fine = ['Cola', 'Drinks', 'Fizz', 'Bottlers', 'B-9', '', 'cold'];
@@ -307,7 +310,7 @@ describe('PROD-5 import of products', () => {
     expect(counts(await apply(shown.id))).toEqual([2, 0, 0, 10]);
   });
 
-  it.each(oddNames)('PROD-5 %s is imported as it was typed', async (what, name) => {
+  it.each(oddNames)('PROD-5 imports %s as typed', async (what, name) => {
     const sku = `odd ${what}`.slice(0, 60);
     const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
     const tag = listCell([shortOf(name)]);
@@ -317,26 +320,26 @@ describe('PROD-5 import of products', () => {
     );
     expect(counts(await bring(file))).toEqual([1, 0, 0, 0]);
     const { product: kept } = (await product(sku))!;
-    // An apostrophe before a formula is the file’s own.
+    // An apostrophe before a formula belongs to the file format.
     const typed = name.replace(/^'(?==)/, '');
     expect(kept).toMatchObject({ name: typed, description: typed });
   });
 
-  it('PROD-5 nothing sent is said by its field', async () => {
-    const { import: begun } = await as(keeper, () =>
+  it('PROD-5 names the field when nothing was sent', async () => {
+    const { import: started } = await as(manager, () =>
       imports().beginImport({ accountId: account, fileName: 'a.csv' }),
     );
-    await expect(as(keeper, () => imports().previewImport({ id: begun!.id }))).rejects.toMatchObject({
+    await expect(as(manager, () => imports().previewImport({ id: started!.id }))).rejects.toMatchObject({
       fields: [{ field: 'file', code: 'required' }],
     });
   });
 
-  it('PROD-5 a product that somebody changed after the preview is refused, and nothing of it is lost', async () => {
+  it('PROD-5 refuses a product changed after the preview and keeps that change', async () => {
     await bring(csv('sku,name,category,price', 'M-1,Mango,Fruit,1.00', 'M-2,Melon,Fruit,1.00'));
     const shown = await preview(csv('sku,price', 'M-1,5.00', 'M-2,5.00'));
     const { id, name } = (await product('M-1'))!.product!;
-    const wanted = rpc.SaveProductRequest.fromPartial({ id, name: `${name} ripe` });
-    await as(keeper, () => service.app.get(ProductsController).saveProduct(wanted));
+    const query = rpc.SaveProductRequest.fromPartial({ id, name: `${name} ripe` });
+    await as(manager, () => service.app.get(ProductsController).saveProduct(query));
     const done = await apply(shown.id);
     expect(counts(done)).toEqual([0, 1, 0, 1]);
     expect(await faultsOf(shown.id)).toEqual([[2, 'row changed-since']]);
@@ -347,23 +350,23 @@ describe('PROD-5 import of products', () => {
     expect((await product('M-2'))!.price!.price).toBe(500);
   });
 
-  it('PROD-1 what is imported is told and audited in the name of who applied it', async () => {
+  it('PROD-1 publishes and audits imported products in the name of the user who applied the import', async () => {
     const before = (await service.outbox(events.ProductChanged)).length;
     await bring(csv('sku,name,category,price', 'N-1,Nut,Snacks,1.00'));
-    const told = (await service.outbox(events.ProductChanged)).slice(before);
-    expect(told.map(({ product: one }) => one!.sku)).toContain('N-1');
+    const published = (await service.outbox(events.ProductChanged)).slice(before);
+    expect(published.map(({ product: one }) => one!.sku)).toContain('N-1');
     const audited = await service.outbox(events.AuditRecorded);
     expect(audited.at(-1)).toMatchObject({
       command: 'import-products',
-      actor: `user:${keeper.id}`,
+      actor: `user:${manager.id}`,
     });
   });
 
-  it('PROD-5 LEDG-4 applying twice, and a turn that comes again, change nothing more', async () => {
+  it('PROD-5 LEDG-4 changes nothing more when applied twice or when a batch is redelivered', async () => {
     const lines = Array.from({ length: 1_200 }, (_, n) => `P-${n},Pear ${n},Fruit,1.00`);
     const shown = await preview(csv('sku,name,category,price', ...lines));
-    await Promise.all([1, 2, 3].map(() => as(keeper, () => imports().applyImport({ id: shown.id }))));
-    // The first turn again, as after an end between its commit and what says that it was done.
+    await Promise.all([1, 2, 3].map(() => as(manager, () => imports().applyImport({ id: shown.id }))));
+    // Redelivers the first batch, as after a crash between its commit and its completion mark.
     await service.runDue();
     await service.sql(
       `insert into due_work (kind, key, account_id, due_at, payload) values ('import-apply', $1, $2, 'epoch', $3)
@@ -378,31 +381,32 @@ describe('PROD-5 import of products', () => {
     expect(n).toBe(1_200);
   }, 60_000);
 
-  it('PROD-5 one import of an operator at a time is applied', async () => {
+  it('PROD-5 applies one import per operator at a time', async () => {
     const [one, two] = [
       await preview(csv('sku,name,category', 'Q-1,Quince,Fruit')),
       await preview(csv('sku,name,category', 'Q-2,Quince,Fruit')),
     ];
-    await as(keeper, () => imports().applyImport({ id: one.id }));
-    await expect(as(keeper, () => imports().applyImport({ id: two.id }))).rejects.toMatchObject({
+    await as(manager, () => imports().applyImport({ id: one.id }));
+    await expect(as(manager, () => imports().applyImport({ id: two.id }))).rejects.toMatchObject({
       code: 'import-under-way',
     });
     await apply(one.id);
     expect(counts(await apply(two.id))).toEqual([1, 0, 0, 0]);
   });
 
-  it('PERM-3 PERM-4 others find nothing of it, and who has some places imports nothing', async () => {
+  it('PERM-3 PERM-4 hides imports from other operators and refuses users limited to some locations', async () => {
     const shown = await preview(csv('sku,name,category', 'R-1,Rice,Food'));
     const rival = personWith(area, other);
-    const asks: (() => Promise<unknown>)[] = [
+    const requests: (() => Promise<unknown>)[] = [
       () => imports().getImport({ id: shown.id }),
       () => imports().applyImport({ id: shown.id }),
       () =>
         imports().listImportRows({ id: shown.id, result: '', page: 1, limit: 1, keywords: '', undone: '' }),
       () => imports().listRefusedCells({ id: shown.id, after: 0 }),
     ];
-    for (const ask of asks) await expect(as(rival, ask)).rejects.toMatchObject({ kind: 'notFound' });
-    const some = limitedTo(keeper, 7);
+    for (const request of requests)
+      await expect(as(rival, request)).rejects.toMatchObject({ kind: 'notFound' });
+    const some = limitedTo(manager, 7);
     await expect(
       as(some, () => imports().beginImport({ accountId: account, fileName: 'a.csv' })),
     ).rejects.toMatchObject({
@@ -410,15 +414,15 @@ describe('PROD-5 import of products', () => {
     });
   });
 
-  it('PROD-5 after thirty days it is forgotten', async () => {
+  it('PROD-5 deletes an import after thirty days', async () => {
     const shown = await preview(csv('sku,name,category', 'S-1,Salt,Food'));
     await service.clock.sleep(31 * 86_400_000);
     await service.runDue();
     await expect(view(shown.id)).rejects.toMatchObject({ kind: 'notFound' });
   });
 
-  it('SETUP-2 taxes are named as they are called', async () => {
-    await as(keeper, () =>
+  it('SETUP-2 matches taxes by name', async () => {
+    await as(manager, () =>
       service.app
         .get(TaxesController)
         .saveTax({ id: 0, accountId: account, name: 'Food tax', rate: 500 } as never),

@@ -28,7 +28,7 @@ const deliver = async (id: number, lines: [number, number][] = []) =>
   ).prekit!;
 
 describe('PROD-3 pre-kits', () => {
-  it('PROD-3 list what is short below its par and counted, frozen, by category and name', async () => {
+  it('PROD-3 list counted products below par, frozen, sorted by category and name', async () => {
     await expect(create()).rejects.toMatchObject({ code: 'nothing-short' });
     await stock.pars([
       [juice!, 40],
@@ -54,7 +54,7 @@ describe('PROD-3 pre-kits', () => {
     expect((await stock.stockOf(juice!)).onTheWay).toBe(28);
   });
 
-  it('PROD-3 bring nothing twice: what is open is not short again, and what falls meanwhile is', async () => {
+  it('PROD-3 exclude products of open pre-kits and include later shortages', async () => {
     await expect(create()).rejects.toMatchObject({ code: 'short-on-its-way' });
     await stock.move('adjustment', [[juice!, -3]], { reason: 'damaged' });
     const { prekit, earlierAt } = await create();
@@ -72,7 +72,7 @@ describe('PROD-3 pre-kits', () => {
     expect(places[0]).toMatchObject({ short: 2, uncounted: 1 });
   });
 
-  it('PROD-3 are delivered once with what was brought, whoever presses how often', async () => {
+  it('PROD-3 are delivered once with the brought quantities, regardless of repeated requests', async () => {
     const { places } = await stock.call((one) =>
       one.listStockPlaces({ page: 1, limit: 10, keywords: '', accountIds: [], locationIds: [1] }),
     );
@@ -88,18 +88,22 @@ describe('PROD-3 pre-kits', () => {
     expect(await stock.countOf(juice!)).toBe(9 + juices!);
     const moved = (await stock.movements(juice!)).filter(({ kind }) => kind === 'pre-kit');
     expect(moved.length).toBe(juices! > 0 ? 1 : 0);
-    await stock.told({ kind: 'restock', prekitId: id, products: [{ productId: juice!, quantity: 5 }] });
-    await stock.told({ kind: 'count', products: [{ productId: dusty!, quantity: 8 }] });
+    await stock.reportFromKiosk({
+      kind: 'restock',
+      prekitId: id,
+      products: [{ productId: juice!, quantity: 5 }],
+    });
+    await stock.reportFromKiosk({ kind: 'count', products: [{ productId: dusty!, quantity: 8 }] });
     await stock.until(dusty!, 1);
     expect(await stock.countOf(juice!)).toBe(9 + juices!);
     await expect(stock.call((one) => one.cancelPrekit({ id }))).rejects.toMatchObject({
       code: 'prekit-delivered',
     });
-    const told = (await stock.service.outbox(events.PrekitChanged)).map(({ prekit }) => prekit!);
-    expect(told.filter((one) => one.id === id).map(({ state }) => state)).toEqual(['open', 'delivered']);
+    const published = (await stock.service.outbox(events.PrekitChanged)).map(({ prekit }) => prekit!);
+    expect(published.filter((one) => one.id === id).map(({ state }) => state)).toEqual(['open', 'delivered']);
   });
 
-  it('PROD-3 pressed 32 times make one, under one key and under own keys', async () => {
+  it('PROD-3 create one pre-kit for 32 concurrent requests, with one idempotency key or with different ones', async () => {
     await stock.move('count', [[juice!, 30]]);
     const key = newId();
     const same = await Promise.all(Array.from({ length: 32 }, () => create(key)));
@@ -111,7 +115,7 @@ describe('PROD-3 pre-kits', () => {
       if (end.status === 'rejected') expect(end.reason).toMatchObject({ code: 'short-on-its-way' });
   });
 
-  it('DEV-2 a kiosk that names the pre-kit has delivered it; what it brings besides is a restock', async () => {
+  it('DEV-2 are delivered by a kiosk that names the pre-kit, which counts other products as a restock', async () => {
     const { places } = await stock.call((one) =>
       one.listStockPlaces({ page: 1, limit: 10, keywords: '', accountIds: [], locationIds: [1] }),
     );
@@ -123,26 +127,26 @@ describe('PROD-3 pre-kits', () => {
     ];
     const many = (await stock.movements(cola!)).length;
     const late = { claimedAt: now + minute, receivedAt: now + minute };
-    await stock.told({ kind: 'restock', prekitId: id, products }, late);
-    await stock.told({ kind: 'restock', prekitId: id, products: products.slice(0, 1) }, late);
+    await stock.reportFromKiosk({ kind: 'restock', prekitId: id, products }, late);
+    await stock.reportFromKiosk({ kind: 'restock', prekitId: id, products: products.slice(0, 1) }, late);
     await stock.until(cola!, many + 1);
     expect([await stock.countOf(juice!), await stock.countOf(cola!)]).toEqual([juices + 6, colas + 2]);
     expect(await get(id)).toMatchObject({ state: 'delivered', settledBy: 77 });
     expect((await stock.stockOf(juice!)).onTheWay).toBe(0);
   });
 
-  it('PROD-3 PERM-3 are made for no place of others and none that is closed, and filled up at none but their own', async () => {
+  it('PROD-3 PERM-3 are refused for locations of other operators and closed ones, and restock only their own location', async () => {
     await expect(create(undefined, 3)).rejects.toMatchObject({ kind: 'notFound' });
     await expect(create(undefined, 404)).rejects.toMatchObject({ kind: 'notFound' });
     await stock.move('count', [[cola!, 0]], { locationId: 2 });
     await stock.pars([[cola!, 4]], 2);
     const { prekit } = await create(undefined, 2);
-    // The kiosk stands at place 1: what it brings is there, and the pre-kit of place 2 stays open.
+    // The kiosk is at location 1: the pieces are on its shelf, and the pre-kit of location 2 stays open.
     const before = (await stock.countOf(cola!))!;
     const many = (await stock.movements(cola!)).length;
     const late = { claimedAt: now + 2 * minute, receivedAt: now + 2 * minute };
     const products = [{ productId: cola!, quantity: 4 }];
-    await stock.told({ kind: 'restock', prekitId: prekit!.id, products }, late);
+    await stock.reportFromKiosk({ kind: 'restock', prekitId: prekit!.id, products }, late);
     await stock.until(cola!, many + 1);
     expect([await stock.countOf(cola!), await stock.countOf(cola!, 2)]).toEqual([before + 4, 0]);
     expect(await get(prekit!.id)).toMatchObject({ state: 'open' });
@@ -150,7 +154,7 @@ describe('PROD-3 pre-kits', () => {
     await stock.service.publish(events.LocationChanged, [
       { key: 2, accountId: 11, payload: { location: Location.fromPartial(location) } },
     ]);
-    await waitUntil('the place is closed', async () =>
+    await waitUntil('the location is closed', async () =>
       create(undefined, 2).then(
         () => false,
         ({ code }: { code: string }) => code === 'place-inactive',
@@ -158,7 +162,7 @@ describe('PROD-3 pre-kits', () => {
     );
   });
 
-  it('PROD-3 hold more products than one call names: made, listed, printed, and delivered with what differs', async () => {
+  it('PROD-3 exceed the page size of one call when created, listed, printed and delivered with differences', async () => {
     const [place, many, par] = [5, 2_100, 3];
     const location = { id: place, accountId: 11, name: 'Hall', timezone: 'UTC', status: 'active' };
     await stock.service.publish(events.LocationChanged, [
@@ -174,7 +178,7 @@ describe('PROD-3 pre-kits', () => {
         .execute<CreateProducts, { id: number }[]>(new CreateProducts(11, range, 'stock-hall')),
     );
     const ids = made.map(({ id }) => id);
-    await waitUntil('the place is known', async () => {
+    await waitUntil('the location is copied', async () => {
       const found = await stock.service.sql('select from location_copy where location_id = $1', [place]);
       return found.length > 0;
     });
@@ -196,8 +200,8 @@ describe('PROD-3 pre-kits', () => {
     expect(places[0]!.prekits).toMatchObject([{ id, products: many, pieces: 2 * many, state: 'open' }]);
     const open = await get(id);
     expect(open.lines.map(({ productId }) => productId)).toEqual(ids);
-    const wanted = { format: 'pdf', language: 'en', operatorName: 'Operator' } as const;
-    const pages = pdfPages((await buffer(prekitFile(open, wanted).getStream())).toString('latin1'));
+    const options = { format: 'pdf', language: 'en', operatorName: 'Operator' } as const;
+    const pages = pdfPages((await buffer(prekitFile(open, options).getStream())).toString('latin1'));
     const printed = pages.join(' ').match(/Item \d{4}/g);
     expect(printed).toEqual(range.map(({ name }) => name));
     expect(pages.at(-1)).toContain(`Page ${pages.length} of ${pages.length}`);
@@ -207,7 +211,7 @@ describe('PROD-3 pre-kits', () => {
       [ids[1_999]!, 1],
       [ids[2_050]!, 7],
     ]);
-    // What is brought at the instant of a count is counted with it.
+    // A delivery at the instant of a count is included in the count.
     await stock.service.clock.sleep(1_000);
     const delivered = await deliver(id, [...differing]);
     expect(delivered.lines.map((line) => line.delivered)).toEqual(ids.map((one) => differing.get(one) ?? 2));

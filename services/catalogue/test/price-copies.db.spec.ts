@@ -17,13 +17,13 @@ import { ProductsController } from '../src/product/products.controller.js';
 import { TaxesController } from '../src/tax/taxes.controller.js';
 import { startCatalogue } from './catalogue-under-test.js';
 
-/** What people do to prices; 3,000 by `PRICE_STEPS=3000`. */
+/** Number of price operations; 3,000 with `PRICE_STEPS=3000`. */
 const steps = Number(process.env['PRICE_STEPS'] ?? 150);
 const account = 11;
 const place = locationOf(account);
 const placeRate = 333;
 const start = Date.UTC(2026, 5, 15, 12);
-const keeper = personWith(withChanges([permissions.ProductsAll, permissions.SetupAll]), account);
+const manager = personWith(withChanges([permissions.ProductsAll, permissions.SetupAll]), account);
 
 let owner: ServiceUnderTest;
 let ledger: ServiceUnderTest;
@@ -52,31 +52,31 @@ afterAll(async () => {
   for (const service of [owner, ledger, kiosks]) await service?.stop();
 });
 
-/** What the catalogue says of products and prices. */
-interface Told {
+/** A published message of a product or price. */
+interface Message {
   id: string;
   key: string;
   event: EventType<{ price?: Price }>;
   payload: { price?: Price };
 }
 
-/** Prices of some products are changed, planned and taken back, their taxes changed: at times of which some are one. */
+/** Changes, schedules and cancels prices and taxes of some products, some of them at equal times. */
 async function trade(random: SeededRandom): Promise<number[]> {
   const products = owner.app.get(ProductsController);
   const taxes = owner.app.get(TaxesController);
-  const asKeeper = <T>(work: () => Promise<T>) => owner.as(keeper, work);
-  const below = (most: number) => Math.floor(random.next() * most);
+  const asManager = <T>(work: () => Promise<T>) => owner.as(manager, work);
+  const below = (limit: number) => Math.floor(random.next() * limit);
   const pick = <T>(from: readonly T[]) => from[below(from.length)]!;
   const amount = () => (1 + below(900) / 100).toFixed(2);
   const rates = await Promise.all(
     ['Food', 'Drinks'].map(async (name) => {
-      const { tax } = await asKeeper(() => taxes.saveTax({ id: 0, accountId: account, name, rate: 500 }));
+      const { tax } = await asManager(() => taxes.saveTax({ id: 0, accountId: account, name, rate: 500 }));
       return { id: tax!.id, name };
     }),
   );
-  const save = (wanted: Partial<rpc.SaveProductRequest>) =>
-    asKeeper(() =>
-      products.saveProduct(rpc.SaveProductRequest.fromPartial({ accountId: account, ...wanted })),
+  const save = (fields: Partial<rpc.SaveProductRequest>) =>
+    asManager(() =>
+      products.saveProduct(rpc.SaveProductRequest.fromPartial({ accountId: account, ...fields })),
     );
   const ids: number[] = [];
   for (let n = 0; n < 10; n++) {
@@ -92,7 +92,7 @@ async function trade(random: SeededRandom): Promise<number[]> {
   }
   const planned: Plan[] = [];
   const cancelled: Plan[] = [];
-  const coming = (plans: readonly Plan[]) =>
+  const scheduled = (plans: readonly Plan[]) =>
     plans.filter(({ validFrom }) => validFrom >= owner.clock.now().getTime() + 60_000);
   const acts = [
     () => save({ id: pick(ids), price: amount(), cost: (below(90) / 100).toFixed(2) }),
@@ -100,22 +100,22 @@ async function trade(random: SeededRandom): Promise<number[]> {
     () => save({ id: pick(ids), taxMode: 'named', taxId: pick(rates).id }),
     () => {
       const tax = pick(rates);
-      return asKeeper(() => taxes.saveTax({ ...tax, accountId: account, rate: 100 * below(12) }));
+      return asManager(() => taxes.saveTax({ ...tax, accountId: account, rate: 100 * below(12) }));
     },
     async () => {
-      // Where one was taken back another is planned, often enough.
-      const again = coming(cancelled);
+      // Often reschedules at the instant of a canceled price.
+      const again = scheduled(cancelled);
       const validFrom = owner.clock.now().getTime() + 60_000 + below(6) * 600_000;
       const isAgain = again.length > 0 && random.next() < 0.5;
       const plan = isAgain ? pick(again) : { productId: pick(ids), validFrom };
-      await asKeeper(() => products.planPrice({ ...plan, price: amount() }));
+      await asManager(() => products.planPrice({ ...plan, price: amount() }));
       planned.push(plan);
     },
     async () => {
-      const plans = coming(planned);
+      const plans = scheduled(planned);
       if (plans.length === 0) return;
       const plan = pick(plans);
-      await asKeeper(() => products.cancelPrice(plan));
+      await asManager(() => products.cancelPrice(plan));
       cancelled.push(plan);
     },
   ];
@@ -128,44 +128,44 @@ async function trade(random: SeededRandom): Promise<number[]> {
   return ids;
 }
 
-async function everythingTold(): Promise<Told[]> {
+async function allMessages(): Promise<Message[]> {
   const rows = await owner.sql<{ event_id: string; key: string; type: string; value: Buffer }>(
     `select event_id, key, type, value from outbox where type in ('PriceChanged', 'ProductChanged') order by seq`,
   );
   return rows.map(({ event_id: id, key, type, value }) => {
-    const event = (type === 'PriceChanged' ? events.PriceChanged : events.ProductChanged) as Told['event'];
+    const event = (type === 'PriceChanged' ? events.PriceChanged : events.ProductChanged) as Message['event'];
     return { id, key, event, payload: event.codec.decode(value) };
   });
 }
 
 /**
- * Some order in which it may arrive: what the topics say of one product stays in its order, for its id is their key;
- * products overtake each other, and what was told may be told again.
+ * Returns a possible order of arrival: messages of one product stay in order, because its ID is their key; products
+ * overtake each other, and messages can repeat.
  */
-function arrival(told: readonly Told[], random: SeededRandom): Told[] {
-  const queues = new Map<string, Told[]>();
-  for (const one of told) {
+function arrival(messages: readonly Message[], random: SeededRandom): Message[] {
+  const queues = new Map<string, Message[]>();
+  for (const one of messages) {
     const queue = `${one.event.topic} ${one.key}`;
     queues.set(queue, [...(queues.get(queue) ?? []), one]);
   }
   const waiting = [...queues.values()].map((queue) => ({ queue, next: 0 }));
-  const came: Told[] = [];
+  const arrived: Message[] = [];
   while (waiting.length > 0) {
     const at = Math.floor(random.next() * waiting.length);
     const { queue, next } = waiting[at]!;
-    if (next > 0 && random.next() < 0.2) came.push(queue[Math.floor(random.next() * next)]!);
-    came.push(queue[next]!);
+    if (next > 0 && random.next() < 0.2) arrived.push(queue[Math.floor(random.next() * next)]!);
+    arrived.push(queue[next]!);
     waiting[at]!.next++;
     if (next + 1 === queue.length) waiting.splice(at, 1);
   }
-  return came;
+  return arrived;
 }
 
-/** Hands it to the copies of a service, and waits until both have taken all of it. */
-async function tell(service: ServiceUnderTest, told: readonly Told[]): Promise<void> {
-  for (const { event, ...one } of told) await service.publish(event, [{ ...one, accountId: account }]);
-  const ids = [...new Set(told.map(({ id }) => id))];
-  await waitUntil('it is copied', async () => {
+/** Publishes the messages to a service and waits until its copies have processed all. */
+async function deliver(service: ServiceUnderTest, messages: readonly Message[]): Promise<void> {
+  for (const { event, ...one } of messages) await service.publish(event, [{ ...one, accountId: account }]);
+  const ids = [...new Set(messages.map(({ id }) => id))];
+  await waitUntil('messages are copied', async () => {
     const [row] = await service.sql<{ n: number }>(
       `select count(*)::int as n from inbox where event_id = any($1) and consumer ~ '[.](goods|dated-prices)$'`,
       [ids],
@@ -177,7 +177,7 @@ async function tell(service: ServiceUnderTest, told: readonly Told[]): Promise<v
 const inTenant = <T>(service: ServiceUnderTest, work: (tx: Tx) => Promise<T>) =>
   service.platform.database.withTenant(everyTenant, work);
 
-/** What each product sells for at an instant, as its owner has it: nothing before its first price. */
+/** Returns the price of each product at an instant according to the owner; none before its first price. */
 async function owned(productIds: readonly number[], at: number) {
   const held = await inTenant(owner, (tx) =>
     Promise.all(productIds.map((id) => priceAt(tx, id, new Date(at)))),
@@ -189,7 +189,9 @@ async function owned(productIds: readonly number[], at: number) {
   });
 }
 
-/** The same as an order is priced by. A product is priced by its first price before that: those are left out. */
+/**
+ * Returns the price that the ledger uses for an order. It uses the first price before its start, so those are left out.
+ */
 async function ofLedger(productIds: number[], at: number) {
   const facts = await inTenant(ledger, (tx) =>
     factsOf(tx, { locationId: place, kioskId: 0, productIds, at }),
@@ -202,7 +204,7 @@ async function ofLedger(productIds: number[], at: number) {
   });
 }
 
-/** The same as kiosks are told; what they cost they are not. */
+/** Returns the price sent to kiosks, which excludes costs. */
 async function ofKiosks(at: number) {
   const prices = await inTenant(kiosks, (tx) => pricesOf(tx, account, new Date(at), placeRate, () => ''));
   return prices.map(({ productId, price, deposit, taxRate }) => ({ productId, price, deposit, taxRate }));
@@ -218,25 +220,25 @@ async function compare(productIds: number[], instants: readonly number[]): Promi
   }
 }
 
-describe('PROD-2 LOC-4 the price at any time', () => {
+describe('PROD-2 LOC-4 price history', () => {
   it(
-    'PROD-2 LOC-4 is the same from any copy as from its owner, whatever the order in which products were told, and told again',
+    'PROD-2 LOC-4 gives the same price from every copy as from the owner, for any order and any duplicates of messages',
     async () => {
       const random = new SeededRandom(19);
       const productIds = await trade(random);
-      const told = await everythingTold();
-      const froms = told.flatMap(({ payload }) => (payload.price ? [payload.price.validFrom] : []));
+      const messages = await allMessages();
+      const froms = messages.flatMap(({ payload }) => (payload.price ? [payload.price.validFrom] : []));
       const last = Math.max(...froms);
       const instants = [
         ...new Set(froms.flatMap((from) => [from - 1, from])),
         ...Array.from({ length: 50 }, () => start + Math.floor(random.next() * (last - start))),
       ];
-      expect(told.filter(({ payload }) => payload.price?.cancelled).length).toBeGreaterThan(steps / 20);
-      await Promise.all([ledger, kiosks].map((service) => tell(service, arrival(told, random))));
+      expect(messages.filter(({ payload }) => payload.price?.cancelled).length).toBeGreaterThan(steps / 20);
+      await Promise.all([ledger, kiosks].map((service) => deliver(service, arrival(messages, random))));
       await compare(productIds, instants);
-      // All of it once more, as somebody tells it whose marks are gone: what was taken back does not come back.
-      const again = told.map((one) => ({ ...one, id: owner.platform.ids.next() }));
-      await Promise.all([ledger, kiosks].map((service) => tell(service, arrival(again, random))));
+      // Replays everything as a publisher that lost its offsets: canceled prices do not reappear.
+      const again = messages.map((one) => ({ ...one, id: owner.platform.ids.next() }));
+      await Promise.all([ledger, kiosks].map((service) => deliver(service, arrival(again, random))));
       await compare(productIds, instants);
     },
     120_000 + 200 * steps,

@@ -15,7 +15,7 @@ import { startCatalogue } from './catalogue-under-test.js';
 
 const [account, other, foreign] = [11, 12, 13];
 const area = withChanges([permissions.ProductsAll, permissions.SetupAll]);
-const keeper = personWith(area, account);
+const manager = personWith(area, account);
 const rival = personWith(area, other);
 const guest = personWith(area, foreign);
 const start = Date.UTC(2026, 5, 15, 12);
@@ -23,24 +23,24 @@ let service: ServiceUnderTest;
 const products = () => service.app.get(ProductsController);
 const as = <T>(by: Principal, work: () => Promise<T>) => service.as(by, work);
 
-const save = async (wanted: Partial<rpc.SaveProductRequest>, by = keeper) => {
-  const request = rpc.SaveProductRequest.fromPartial({ accountId: account, ...wanted });
+const save = async (fields: Partial<rpc.SaveProductRequest>, by = manager) => {
+  const request = rpc.SaveProductRequest.fromPartial({ accountId: account, ...fields });
   return (await as(by, () => products().saveProduct(request))).product;
 };
 let made = 0;
-const add = (wanted: Partial<rpc.SaveProductRequest> = {}, by = keeper) =>
-  save({ name: `Product ${++made}`, category: 'Snacks', price: '2.00', cost: '1.00', ...wanted }, by);
-const list = async (wanted: Partial<rpc.ListProductsRequest> = {}, by = keeper) =>
+const add = (fields: Partial<rpc.SaveProductRequest> = {}, by = manager) =>
+  save({ name: `Product ${++made}`, category: 'Snacks', price: '2.00', cost: '1.00', ...fields }, by);
+const list = async (fields: Partial<rpc.ListProductsRequest> = {}, by = manager) =>
   as(by, () =>
-    products().listProducts(rpc.ListProductsRequest.fromPartial({ page: 1, limit: 100, ...wanted })),
+    products().listProducts(rpc.ListProductsRequest.fromPartial({ page: 1, limit: 100, ...fields })),
   );
 const prices = async (productId: number) =>
-  (await as(keeper, () => products().listPrices({ productId }))).prices.map(({ price }) => price!);
-const featuredAt = async (by = keeper) =>
+  (await as(manager, () => products().listPrices({ productId }))).prices.map(({ price }) => price!);
+const featuredAt = async (by = manager) =>
   (await as(by, () => products().listFeatured({ accountIds: [], locationIds: [], productIds: [] }))).featured;
-const feature = (locationIds: number[], productIds: number[], featured = true, by = keeper) =>
+const feature = (locationIds: number[], productIds: number[], featured = true, by = manager) =>
   as(by, () => products().setFeatured({ locationIds, productIds, featured }));
-const addCode = async (productId: number, code: string, by = keeper) =>
+const addCode = async (productId: number, code: string, by = manager) =>
   (await as(by, () => products().addBarcode({ productId, code }))).product.product!;
 const refusal = (code: string, field?: string) =>
   field
@@ -76,7 +76,7 @@ beforeAll(async () => {
     })),
   );
   await service.consume();
-  await waitUntil('the copies are there', async () => {
+  await waitUntil('the copies exist', async () => {
     const [row] = await service.sql<{ n: number }>(
       'select (select count(*) from location_copy)::int + (select count(*) from account_copy)::int as n',
     );
@@ -85,8 +85,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => service?.stop());
 
-describe('PROD-2 a product', () => {
-  it('PROD-2 is made with its words, told, audited and found by each of them', async () => {
+describe('PROD-2 products', () => {
+  it('PROD-2 creates, publishes and audits a product and finds it by each of its words', async () => {
     const { product, price, currency } = await add({
       ...{ name: 'Cola, 330 ml', category: 'Cold drinks', brand: 'Fizz', supplier: 'North Foods' },
       ...{ sku: 'CO-330', supplierCode: 'NF 77', description: 'Cold.\nVery.', deposit: '0.10' },
@@ -96,31 +96,38 @@ describe('PROD-2 a product', () => {
     expect(currency).toBe('USD');
     expect(price).toMatchObject({ price: 200, cost: 100, deposit: 10, inheritsTax: true, taxRate: 0 });
     expect(product!.tags.map(({ name }) => name)).toEqual(['new', 'vegan']);
-    const told = (await service.outbox(events.ProductChanged)).at(-1)!.product!;
-    expect(told).toMatchObject({ sku: 'CO-330', brand: { name: 'Fizz' }, taxMode: 'inherit', active: true });
-    expect(told.barcodes).toEqual([{ id: expect.any(Number), code: '036000291452', key: '00036000291452' }]);
+    const published = (await service.outbox(events.ProductChanged)).at(-1)!.product!;
+    expect(published).toMatchObject({
+      sku: 'CO-330',
+      brand: { name: 'Fizz' },
+      taxMode: 'inherit',
+      active: true,
+    });
+    expect(published.barcodes).toEqual([
+      { id: expect.any(Number), code: '036000291452', key: '00036000291452' },
+    ]);
     const audited = (await service.outbox(events.AuditRecorded)).at(-1)!;
     expect(JSON.parse(audited.after)).toMatchObject({
       ...{ name: 'Cola, 330 ml', brand: 'Fizz', tags: 'new, vegan', price: '2.00 USD' },
     });
     const second = (await add({ brand: 'FIZZ', supplier: 'north foods', tags: { names: ['NEW'] } })).product!;
     expect([second.brand, second.supplier]).toEqual([product!.brand, product!.supplier]);
-    const found = async (wanted: Partial<rpc.ListProductsRequest>) =>
-      (await list(wanted)).products.map((one) => one.product!.id);
+    const found = async (fields: Partial<rpc.ListProductsRequest>) =>
+      (await list(fields)).products.map((one) => one.product!.id);
     const tagId = product!.tags[0]!.id;
-    for (const wanted of [
+    for (const fields of [
       { keywords: 'col' },
       { keywords: 'co-3' },
       { keywords: '77' },
       { barcode: '36000291452' },
     ])
-      expect([wanted, await found(wanted)]).toEqual([wanted, 'barcode' in wanted ? [] : [product!.id]]);
+      expect([fields, await found(fields)]).toEqual([fields, 'barcode' in fields ? [] : [product!.id]]);
     for (const keywords of ['036000291452', '0036000291452', '00036000291452'])
       expect(await found({ keywords })).toEqual([product!.id]);
     expect(await found({ brandId: product!.brand!.id })).toEqual([product!.id, second.id]);
     expect(await found({ supplierId: product!.supplier!.id, tagId })).toEqual([product!.id, second.id]);
     expect(await found({ categoryId: product!.categoryId })).toEqual([product!.id]);
-    const filters = await as(keeper, () => products().listProductFilters({ accountIds: [] }));
+    const filters = await as(manager, () => products().listProductFilters({ accountIds: [] }));
     expect(filters.brands).toEqual([{ ...product!.brand, accountId: account }]);
     expect(await as(rival, () => products().listProductFilters({ accountIds: [account] }))).toMatchObject({
       brands: [],
@@ -128,7 +135,7 @@ describe('PROD-2 a product', () => {
     });
   });
 
-  it('PROD-2 has the very words that were typed, not others that look like them', async () => {
+  it('PROD-2 keeps words as typed instead of similar existing ones', async () => {
     for (const [one, other] of [
       ['ハン', 'パン'],
       ['शक', 'शकि'],
@@ -150,9 +157,9 @@ describe('PROD-2 a product', () => {
     expect(product!.tags.map(({ name }) => name).sort()).toEqual(['A', 'Å']);
   });
 
-  it('PROD-2 a list goes by each of its orders, and shows both states alone or together', async () => {
-    const own = async (wanted: Partial<rpc.ListProductsRequest>) =>
-      (await list({ keywords: 'sorted', ...wanted })).products.map(({ product }) => product!.name.slice(-1));
+  it('PROD-2 lists in each sort order and filters by status', async () => {
+    const own = async (fields: Partial<rpc.ListProductsRequest>) =>
+      (await list({ keywords: 'sorted', ...fields })).products.map(({ product }) => product!.name.slice(-1));
     await add({ name: 'Sorted A', brand: 'Zed', price: '3.00' });
     await service.clock.sleep(1_000);
     await add({ name: 'Sorted B', brand: 'Abe', price: '1.00', active: false });
@@ -165,7 +172,7 @@ describe('PROD-2 a product', () => {
     expect(await own({ status: 'disabled' })).toEqual(['B']);
   });
 
-  it('PROD-2 each field is refused beyond its bound, all of them at once, and nothing is half done', async () => {
+  it('PROD-2 refuses every field above its limit in one response and saves nothing', async () => {
     const before = await service.sql('select count(*) from product');
     const long = 'ж'.repeat(201);
     await expect(
@@ -195,7 +202,7 @@ describe('PROD-2 a product', () => {
     expect((await add({ name: hostile, description: hostile })).product!.description).toBe(hostile);
   });
 
-  it.each(oddNames)('PROD-2 %s is kept and told as it was typed', async (_, name) => {
+  it.each(oddNames)('PROD-2 keeps and publishes %s as typed', async (_, name) => {
     const tag = shortOf(name);
     const description = `${name}\n${name}`;
     const { id } = (await add({ name, description, tags: { names: [tag] } })).product!;
@@ -209,7 +216,7 @@ describe('PROD-2 a product', () => {
     expect(audited).toMatchObject({ name, description, tags: tag });
   });
 
-  it('PROD-2 two people at one: the second is told, and what was left out stays', async () => {
+  it('PROD-2 refuses the second of two concurrent edits and keeps omitted fields', async () => {
     const { product } = await add({ brand: 'Fizz', sku: 'two-people' });
     const { id, version } = product!;
     const changed = await save({ id, name: 'Renamed', version });
@@ -224,32 +231,32 @@ describe('PROD-2 a product', () => {
     );
   });
 
-  it('PROD-2 two people at one price: the second is told, whichever amount it was', async () => {
+  it('PROD-2 refuses the second of two concurrent price changes, whichever amount it changes', async () => {
     const { id, version } = (await add()).product!;
     const raised = await save({ id, price: '3.00', version });
     expect([raised.price!.price, raised.product!.version]).toEqual([300, version + 1]);
     await expect(save({ id, price: '2.50', version })).rejects.toMatchObject(refusal('stale-version'));
     expect((await prices(id)).map(({ price }) => price)).toEqual([300, 200]);
-    const told = (await service.outbox(events.ProductChanged)).at(-1)!.product!;
-    expect([told.id, told.version]).toEqual([id, version + 1]);
+    const published = (await service.outbox(events.ProductChanged)).at(-1)!.product!;
+    expect([published.id, published.version]).toEqual([id, version + 1]);
     await save({ id, cost: '1.20', version: version + 1 });
     const last = await save({ id, deposit: '0.25', version: version + 2 });
     expect(last.product!.version).toBe(version + 3);
-    // What holds already is no change, and who names no version changes what there is.
+    // Saving current values is no change, and a request without a version overwrites.
     expect((await save({ id, price: '3.00', version: version + 3 })).product!.version).toBe(version + 3);
     expect((await save({ id, price: '2.50' })).product!.version).toBe(version + 4);
     const bulk = rpc.ChangeProductsRequest.fromPartial({ ids: [id], priceChange: 1_000 });
-    expect((await as(keeper, () => products().changeProducts(bulk))).results[0]!.refusal).toBe('');
+    expect((await as(manager, () => products().changeProducts(bulk))).results[0]!.refusal).toBe('');
     await expect(save({ id, name: 'Mine', version: version + 4 })).rejects.toMatchObject({
       kind: 'conflict',
     });
-    // A price to come is none that anybody who has the product open could undo.
+    // A scheduled price does not conflict with an open product page.
     const validFrom = service.clock.now().getTime() + 3_600_000;
-    await as(keeper, () => products().planPrice({ productId: id, price: '4.00', validFrom }));
+    await as(manager, () => products().planPrice({ productId: id, price: '4.00', validFrom }));
     expect((await save({ id, name: 'Mine', version: version + 5 })).product!.version).toBe(version + 6);
   });
 
-  it('PROD-2 of 32 who change one price at once from the same version one does, and 31 are told', async () => {
+  it('PROD-2 applies one of 32 concurrent price changes of the same version and refuses the other 31', async () => {
     const { id, version } = (await add()).product!;
     const ends = await Promise.allSettled(
       Array.from({ length: 32 }, (_, n) => save({ id, price: `${n + 3}.00`, version })),
@@ -260,13 +267,13 @@ describe('PROD-2 a product', () => {
     expect(await prices(id)).toHaveLength(2);
   });
 
-  it('PROD-2 a copy is deactivated, without SKU and barcodes, and sells for the same', async () => {
+  it('PROD-2 duplicates a product as inactive, without SKU and barcodes, at the same price', async () => {
     const { product } = await add({
       sku: 'orig',
       barcodes: { names: ['12345670'] },
       tags: { names: ['new'] },
     });
-    const copy = (await as(keeper, () => products().duplicateProduct({ id: product!.id, suffix: '(copy)' })))
+    const copy = (await as(manager, () => products().duplicateProduct({ id: product!.id, suffix: '(copy)' })))
       .product;
     expect(copy.product).toMatchObject({
       name: `${product!.name} (copy)`,
@@ -281,7 +288,7 @@ describe('PROD-2 a product', () => {
 });
 
 describe('PROD-2 barcodes', () => {
-  it('PROD-2 UPC-A and EAN-13 of one product are one, whoever has it', async () => {
+  it('PROD-2 treats UPC-A and EAN-13 of one product as the same barcode, whichever product has it', async () => {
     const [first, second] = [(await add()).product!, (await add()).product!];
     expect((await addCode(first.id, ' 4006381333931 ')).barcodes.map(({ code }) => code)).toEqual([
       '4006381333931',
@@ -297,13 +304,13 @@ describe('PROD-2 barcodes', () => {
       await expect(addCode(second.id, code)).rejects.toMatchObject({ kind: 'invalid' });
     const { id: barcodeId } = (await list({ barcode: '4006381333931' })).products[0]!.product!.barcodes[0]!;
     await expect(
-      as(keeper, () => products().removeBarcode({ productId: second.id, barcodeId })),
+      as(manager, () => products().removeBarcode({ productId: second.id, barcodeId })),
     ).rejects.toMatchObject({ kind: 'notFound' });
-    await as(keeper, () => products().removeBarcode({ productId: first.id, barcodeId }));
+    await as(manager, () => products().removeBarcode({ productId: first.id, barcodeId }));
     expect((await addCode(second.id, '4006381333931')).barcodes).toHaveLength(2);
   });
 
-  it('PROD-2 a new product names the one of several that is taken', async () => {
+  it('PROD-2 names the taken barcode among several of a new product', async () => {
     await add({ barcodes: { names: ['5449000000996'] } });
     const again = add({ barcodes: { names: ['5449000000439', '5449000000996'] } });
     await expect(again).rejects.toMatchObject(refusal('taken', 'barcodes.1'));
@@ -311,7 +318,7 @@ describe('PROD-2 barcodes', () => {
     await expect(wrong).rejects.toMatchObject({ fields: [expect.objectContaining({ field: 'barcodes.1' })] });
   });
 
-  it('PROD-2 of 32 who claim one barcode at once one has it, and 31 are told', async () => {
+  it('PROD-2 gives a barcode to one of 32 concurrent claims and refuses the other 31', async () => {
     const claimers = await Promise.all(Array.from({ length: 32 }, () => add()));
     const ends = await Promise.allSettled(claimers.map(({ product }) => addCode(product!.id, '96385074')));
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -322,15 +329,17 @@ describe('PROD-2 barcodes', () => {
 });
 
 describe('PROD-2 prices', () => {
-  it('PROD-2 32 changes at once are all kept, in an order, and the last one holds', async () => {
+  it('PROD-2 keep all of 32 concurrent changes in order and apply the last one', async () => {
     const { id } = (await add()).product!;
     await Promise.all(Array.from({ length: 32 }, (_, n) => save({ id, price: `${n + 3}.00` })));
     const kept = await prices(id);
     expect(kept).toHaveLength(33);
     expect(new Set(kept.map(({ validFrom }) => validFrom)).size).toBe(33);
     expect(new Set(kept.map(({ price }) => price)).size).toBe(33);
-    const told = (await service.outbox(events.PriceChanged)).filter(({ price }) => price!.productId === id);
-    expect(told.map(({ price }) => price!.validFrom)).toEqual(
+    const published = (await service.outbox(events.PriceChanged)).filter(
+      ({ price }) => price!.productId === id,
+    );
+    expect(published.map(({ price }) => price!.validFrom)).toEqual(
       kept.map(({ validFrom }) => validFrom).reverse(),
     );
     await service.clock.sleep(1_000);
@@ -339,11 +348,11 @@ describe('PROD-2 prices', () => {
     ).toEqual(kept[0]);
   });
 
-  it('PROD-2 one to come holds from its instant on, or is taken back and never did', async () => {
+  it('PROD-2 take effect at their scheduled instant, unless canceled before', async () => {
     const { id } = (await add()).product!;
     const now = service.clock.now().getTime();
     const plan = (price: string, validFrom: number) =>
-      as(keeper, () => products().planPrice({ productId: id, price, validFrom }));
+      as(manager, () => products().planPrice({ productId: id, price, validFrom }));
     await plan('3.00', now + 3_600_000);
     await plan('4.00', now + 7_200_000);
     await expect(plan('5.00', now + 3_600_000)).rejects.toMatchObject(refusal('taken', 'validFrom'));
@@ -352,7 +361,7 @@ describe('PROD-2 prices', () => {
       refusal('too-late', 'validFrom'),
     );
     const cancel = (validFrom: number) =>
-      as(keeper, () => products().cancelPrice({ productId: id, validFrom }));
+      as(manager, () => products().cancelPrice({ productId: id, validFrom }));
     await cancel(now + 7_200_000);
     await cancel(now + 7_200_000);
     expect((await service.outbox(events.PriceChanged)).at(-1)!.price).toMatchObject({
@@ -365,7 +374,7 @@ describe('PROD-2 prices', () => {
     expect((await save({ id, description: 'x' })).price!.price).toBe(300);
   });
 
-  it('PROD-2 some are changed by a share, each for itself, half up', async () => {
+  it('PROD-2 change by a percentage per product, rounded half up', async () => {
     const [odd, free] = [
       (await add({ price: '0.05' })).product!,
       (await add({ price: undefined, cost: undefined })).product!,
@@ -374,7 +383,7 @@ describe('PROD-2 prices', () => {
       ids: [odd.id, free.id, 999_999],
       priceChange: 1_000,
     });
-    const { results } = await as(keeper, () => products().changeProducts(change));
+    const { results } = await as(manager, () => products().changeProducts(change));
     expect(results.map(({ refusal: why }) => why)).toEqual(['', 'no-price', 'notFound']);
     expect((await prices(odd.id))[0]!.price).toBe(6);
     const off = rpc.ChangeProductsRequest.fromPartial({
@@ -383,25 +392,25 @@ describe('PROD-2 prices', () => {
       category: 'Old',
     });
     expect(
-      (await as(keeper, () => products().changeProducts(off))).results.map((row) => row.refusal),
+      (await as(manager, () => products().changeProducts(off))).results.map((row) => row.refusal),
     ).toEqual(['', '']);
     expect(
       (await list({ status: 'disabled', limit: 1_000 })).products.map(({ product }) => product!.id),
     ).toEqual(expect.arrayContaining([odd.id, free.id]));
   });
 
-  it('PROD-2 a share takes no price beyond the most that one may be, and keeps no other from its own', async () => {
-    const [most, cheap] = [(await add({ price: '10000000.00' })).product!, (await add()).product!];
+  it('PROD-2 refuse a percentage above the maximum price without refusing the other products', async () => {
+    const [maxPriced, cheap] = [(await add({ price: '10000000.00' })).product!, (await add()).product!];
     const change = (priceChange: number) =>
-      as(keeper, () =>
+      as(manager, () =>
         products().changeProducts(
-          rpc.ChangeProductsRequest.fromPartial({ ids: [most.id, cheap.id], priceChange }),
+          rpc.ChangeProductsRequest.fromPartial({ ids: [maxPriced.id, cheap.id], priceChange }),
         ),
       );
     for (const price of [2_200, 24_200]) {
       const { results } = await change(100_000);
       expect(results.map(({ refusal: why }) => why)).toEqual(['amount-too-great', '']);
-      expect((await prices(most.id))[0]!.price).toBe(1_000_000_000);
+      expect((await prices(maxPriced.id))[0]!.price).toBe(1_000_000_000);
       await service.clock.sleep(1_000);
       expect((await prices(cheap.id))[0]!.price).toBe(price);
     }
@@ -409,28 +418,30 @@ describe('PROD-2 prices', () => {
   });
 });
 
-describe('SETUP-2 the tax of a product', () => {
+describe('SETUP-2 product tax', () => {
   const taxes = () => service.app.get(TaxesController);
-  it('SETUP-2 a named one moves with its rate, those to come too, and stays while it is named', async () => {
+  it('SETUP-2 changes current and scheduled prices with the rate of a named tax, which cannot be removed while in use', async () => {
     const named = (
-      await as(keeper, () => taxes().saveTax({ id: 0, accountId: account, name: 'Food', rate: 250 }))
+      await as(manager, () => taxes().saveTax({ id: 0, accountId: account, name: 'Food', rate: 250 }))
     ).tax!;
     const { id } = (await add({ taxMode: 'named', taxId: named.id })).product!;
     const exempt = (await add({ taxMode: 'exempt' })).product!;
     const later = service.clock.now().getTime() + 3_600_000;
-    await as(keeper, () => products().planPrice({ productId: id, price: '3.00', validFrom: later }));
+    await as(manager, () => products().planPrice({ productId: id, price: '3.00', validFrom: later }));
     await service.clock.sleep(1_000);
-    await as(keeper, () => taxes().saveTax({ id: named.id, accountId: account, name: 'Food', rate: 300 }));
+    await as(manager, () => taxes().saveTax({ id: named.id, accountId: account, name: 'Food', rate: 300 }));
     expect((await prices(id)).map(({ price, taxRate }) => [price, taxRate])).toEqual([
       [300, 300],
       [200, 300],
       [200, 250],
     ]);
     expect((await prices(exempt.id)).map(({ taxRate }) => taxRate)).toEqual([0]);
-    const told = (await service.outbox(events.PriceChanged)).slice(-2).map(({ price }) => price!.taxRate);
-    expect(told).toEqual([300, 300]);
+    const published = (await service.outbox(events.PriceChanged))
+      .slice(-2)
+      .map(({ price }) => price!.taxRate);
+    expect(published).toEqual([300, 300]);
     await expect(
-      as(keeper, () => taxes().deleteTax({ id: named.id, accountId: account })),
+      as(manager, () => taxes().deleteTax({ id: named.id, accountId: account })),
     ).rejects.toMatchObject({
       code: 'tax-of-products',
       params: { products: 1 },
@@ -438,12 +449,12 @@ describe('SETUP-2 the tax of a product', () => {
     const inherits = await save({ id, taxMode: 'inherit' });
     expect([inherits.price!.inheritsTax, inherits.product!.taxId]).toEqual([true, 0]);
     expect((await prices(id)).filter(({ inheritsTax }) => inheritsTax)).toHaveLength(2);
-    await as(keeper, () => taxes().deleteTax({ id: named.id, accountId: account }));
+    await as(manager, () => taxes().deleteTax({ id: named.id, accountId: account }));
   });
 });
 
 describe('PROD-1 featured products', () => {
-  it('PROD-1 are those of a place, told as a whole, and just active ones are added', async () => {
+  it('PROD-1 are kept per location, published as a complete list, and accept only active products', async () => {
     const [first, second] = [(await add()).product!, (await add()).product!];
     await feature([21, 22], [first.id, second.id]);
     await feature([21], [first.id]);
@@ -464,7 +475,7 @@ describe('PROD-1 featured products', () => {
     );
   });
 
-  it('PROD-1 of a page of products every place is told, of more none is left out unsaid', async () => {
+  it('PROD-1 lists all locations for a page of products and refuses more instead of truncating', async () => {
     const [guests, first] = [personWith(area, foreign), 100_000];
     await service.sql(
       `insert into location_copy (location_id, account_id, name)
@@ -478,12 +489,12 @@ describe('PROD-1 featured products', () => {
     const ids = made.map(({ id }) => Number(id));
     const everywhere = Array.from({ length: 450 }, (_, n) => first + n + 1);
     await feature(everywhere, ids, true, guests);
-    const told = (productIds: number[], locationIds: number[] = []) =>
+    const listAt = (productIds: number[], locationIds: number[] = []) =>
       as(guests, () => products().listFeatured({ accountIds: [foreign], locationIds, productIds }));
-    expect((await told(ids.slice(0, 50))).featured).toHaveLength(50 * 450);
-    for (const wanted of [ids, []])
-      await expect(told(wanted)).rejects.toMatchObject(refusal('too-many-items', 'operatorProductIds'));
-    expect((await told([], [first + 1])).featured).toHaveLength(51);
+    expect((await listAt(ids.slice(0, 50))).featured).toHaveLength(50 * 450);
+    for (const fields of [ids, []])
+      await expect(listAt(fields)).rejects.toMatchObject(refusal('too-many-items', 'operatorProductIds'));
+    expect((await listAt([], [first + 1])).featured).toHaveLength(51);
     const beyond = Array.from({ length: 10_000 }, (_, n) => n + 1);
     await expect(feature(beyond, ids, true, guests)).rejects.toMatchObject(
       refusal('too-many-items', 'operatorProductIds'),
@@ -491,7 +502,7 @@ describe('PROD-1 featured products', () => {
     await feature(everywhere, ids, false, guests);
   });
 
-  it('PERM-3 PERM-4 another operator’s places and products are like missing ones, and so are places of others', async () => {
+  it('PERM-3 PERM-4 treats locations and products of other operators, and locations outside the caller’s limits, as missing', async () => {
     const mine = (await add()).product!;
     const theirs = (await add({ accountId: other, price: '1', cost: '0' }, rival)).product!;
     const before = await featuredAt();
@@ -502,7 +513,7 @@ describe('PROD-1 featured products', () => {
     ] as const)
       await expect(feature([...at], [...ids])).rejects.toMatchObject({ kind: 'notFound' });
     expect(await featuredAt()).toEqual(before);
-    const local = limitedTo(keeper, 22);
+    const local = limitedTo(manager, 22);
     await expect(feature([21], [mine.id], true, local)).rejects.toMatchObject({ kind: 'notFound' });
     await feature([22], [mine.id], true, local);
     expect((await featuredAt(local)).every(({ locationId }) => locationId === 22)).toBe(true);
@@ -514,25 +525,25 @@ describe('PROD-1 featured products', () => {
     await expect(feature([21], [mine.id], true, viewer)).rejects.toMatchObject({ kind: 'forbidden' });
   });
 
-  it('PROD-1 the same taken in and out by many ends in one state, and all agree on it', async () => {
+  it('PROD-1 reaches one state in database and events after concurrent additions and removals', async () => {
     const { id } = (await add()).product!;
     await Promise.all(Array.from({ length: 32 }, (_, n) => feature([21, 22], [id], n % 2 === 0)));
     const here = (await featuredAt()).filter(({ productId }) => productId === id).length;
-    const told = (await service.outbox(events.FeaturedChanged))
+    const published = (await service.outbox(events.FeaturedChanged))
       .filter(({ locationId }) => locationId === 21)
       .at(-1)!;
-    expect(here === 2).toBe(told.productIds.includes(id));
+    expect(here === 2).toBe(published.productIds.includes(id));
   });
 });
 
-describe('PROD-2 where another provider decides', () => {
+describe('PROD-2 products of another inventory provider', () => {
   it.each([
     ...['', 'Own', 'own', ' OWN ', 'OWN\t'].map((provider) => [provider, ''] as const),
     ...['Vend Masters', 'Owner', 'None', 'Own inventory', 'Ｏｗｎ', '0wn', '-'].map(
       (provider) => [provider, provider] as const,
     ),
-  ])('PROD-2 PROD-1 %j decides as %j (H-06)', async (provider, decides) => {
-    const tell = (name: string) => {
+  ])('PROD-2 PROD-1 treats provider %j as %j (H-06)', async (provider, decides) => {
+    const publishProvider = (name: string) => {
       const known = Account.fromPartial({ id: other, name: `A${other}`, currency: 'JPY', provider: name });
       return service.publish(events.AccountChanged, [
         { key: other, accountId: other, payload: { account: known } },
@@ -545,23 +556,23 @@ describe('PROD-2 where another provider decides', () => {
         );
         return row!.provider === name;
       });
-    await tell(provider);
+    await publishProvider(provider);
     await copied(provider);
-    const wanted = { accountId: other, price: '5', cost: '1' };
-    if (decides) await expect(add(wanted, rival)).rejects.toMatchObject({ params: { provider: decides } });
-    else expect((await add(wanted, rival)).provider).toBe('');
-    await tell('OWN');
+    const fields = { accountId: other, price: '5', cost: '1' };
+    if (decides) await expect(add(fields, rival)).rejects.toMatchObject({ params: { provider: decides } });
+    else expect((await add(fields, rival)).provider).toBe('');
+    await publishProvider('OWN');
     await copied('OWN');
   });
 
   const program: Principal = { ...guest, kind: 'apiKey', id: '0197746a-0000-7000-8000-000000000001' };
-  it('PROD-2 programs bring the products, people change price, status and featured alone', async () => {
-    const wanted = { accountId: foreign, sku: 'F1' };
-    await expect(add(wanted, guest)).rejects.toMatchObject({
+  it('PROD-2 are imported by API keys, while users change only price, status and featured', async () => {
+    const fields = { accountId: foreign, sku: 'F1' };
+    await expect(add(fields, guest)).rejects.toMatchObject({
       code: 'foreign-product',
       params: { provider: 'Vend Masters' },
     });
-    const { product, provider } = await add(wanted, program);
+    const { product, provider } = await add(fields, program);
     const { id } = product!;
     expect(provider).toBe('Vend Masters');
     for (const change of [
@@ -589,16 +600,16 @@ describe('PROD-2 where another provider decides', () => {
 
 describe('PROD-2 pictures', () => {
   const send = async (productId: number, file: Buffer) => {
-    const { key } = await as(keeper, () => products().createImageUpload({ productId }));
+    const { key } = await as(manager, () => products().createImageUpload({ productId }));
     await service.app.get(Files).put(key, file);
     return key;
   };
   const show = async (productId: number, file: Buffer) => {
     const key = await send(productId, file);
-    return (await as(keeper, () => products().addImage({ productId, key }))).product.product!;
+    return (await as(manager, () => products().addImage({ productId, key }))).product.product!;
   };
 
-  it('PROD-2 are added, put into an order and taken away; the file goes when nobody shows it', async () => {
+  it('PROD-2 are added, ordered and removed, and their file is deleted with its last use', async () => {
     const { id } = (await add()).product!;
     await show(id, png(1));
     await show(id, png(1));
@@ -606,11 +617,11 @@ describe('PROD-2 pictures', () => {
     expect(images).toHaveLength(2);
     const turned = images.map((image) => image.id).reverse();
     const order = (imageIds: number[]) =>
-      as(keeper, () => products().orderImages({ productId: id, imageIds }));
+      as(manager, () => products().orderImages({ productId: id, imageIds }));
     expect((await order(turned)).product.product!.images.map((image) => image.id)).toEqual(turned);
     for (const wrong of [[], [turned[0]!], [turned[0]!, turned[0]!], [...turned, 999]])
       await expect(order(wrong)).rejects.toMatchObject(refusal('each-once', 'images'));
-    await as(keeper, () => products().removeImage({ productId: id, imageId: turned[0]! }));
+    await as(manager, () => products().removeImage({ productId: id, imageId: turned[0]! }));
     const files = service.app.get(Files);
     const gone = images.find((image) => image.id === turned[0])!.fileName;
     const kept = images.find((image) => image.id === turned[1])!.fileName;
@@ -622,12 +633,12 @@ describe('PROD-2 pictures', () => {
     ]);
   });
 
-  it('PLAT-1 taking one again answers as the first time, one after the other and all at once', async () => {
+  it('PLAT-1 returns the first response for repeated and concurrent additions of one upload', async () => {
     const { id } = (await add()).product!;
     for (const n of [31, 32]) {
       const key = await send(id, png(n));
       const take = async () =>
-        (await as(keeper, () => products().addImage({ productId: id, key }))).product.product!;
+        (await as(manager, () => products().addImage({ productId: id, key }))).product.product!;
       const first = n === 31 ? [await take()] : [];
       const answers = [...first, ...(await Promise.all(Array.from({ length: 16 }, take)))];
       for (const { images } of answers) expect(images).toEqual(answers[0]!.images);
@@ -635,7 +646,7 @@ describe('PROD-2 pictures', () => {
     }
   });
 
-  it('PROD-2 what is none, is damaged, or was sent for another product is refused by its reason', async () => {
+  it('PROD-2 refuses files that are no picture, damaged or uploaded for another product, with the reason', async () => {
     const [mine, second] = [(await add()).product!, (await add()).product!];
     const tryFile = (file: Buffer) => show(mine.id, file);
     await expect(tryFile(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).rejects.toMatchObject(
@@ -649,7 +660,7 @@ describe('PROD-2 pictures', () => {
     await expect(tryFile(png(4, 7_000))).rejects.toMatchObject(refusal('picture-too-large', 'image'));
     const theirs = await send(second.id, png(5));
     for (const key of [theirs, `uploads/${account}/products/${mine.id}/../../../x`, 'logos/x', ''])
-      await expect(as(keeper, () => products().addImage({ productId: mine.id, key }))).rejects.toMatchObject(
+      await expect(as(manager, () => products().addImage({ productId: mine.id, key }))).rejects.toMatchObject(
         refusal('unknown', 'key'),
       );
     for (let n = 10; n < 20; n++) await tryFile(png(n));
@@ -657,7 +668,7 @@ describe('PROD-2 pictures', () => {
   });
 });
 
-it('PROD-1 every product is told once more for what its topic did not say', async () => {
+it('PROD-1 republishes every product once to complete its topic', async () => {
   const [{ n }] = (await service.sql<{ n: number }>('select count(*)::int as n from product')) as [
     { n: number },
   ];
@@ -672,7 +683,7 @@ it('PROD-1 every product is told once more for what its topic did not say', asyn
   expect(new Set(again.map(({ product }) => product!.id)).size).toBe(n);
 });
 
-/** A picture of one grey square, `size` pixels wide and one high. */
+/** Returns a picture in one gray, `size` pixels wide and one high. */
 function png(grey: number, size = 2): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);

@@ -61,7 +61,7 @@ beforeAll(async () => {
 afterAll(() => service?.stop());
 
 describe('products', () => {
-  it('LEDG-8 each with the price that holds at this instant, not an earlier or a coming one', async () => {
+  it('LEDG-8 have the price in effect now, not an earlier or scheduled one', async () => {
     const { products, total } = await list();
     expect(total).toBe(3);
     expect(products.map(({ product, price }) => [product!.name, price?.price])).toEqual([
@@ -72,7 +72,7 @@ describe('products', () => {
     expect(products[0]!.price).toMatchObject({ validFrom: now - day, cost: 95, ...terms, accountId: 11 });
   });
 
-  it('LEDG-8 every price that ever holds is published, oldest first for a product', async () => {
+  it('LEDG-8 publish every price ever in effect, oldest first per product', async () => {
     const prices = (await service.outbox(events.PriceChanged))
       .map(({ price }) => price!)
       .filter(({ accountId }) => accountId === 11);
@@ -95,7 +95,7 @@ describe('products', () => {
     expect(audits.filter(({ accountId }) => accountId === 11)).toHaveLength(3);
   });
 
-  it('SHELL-11 by the beginning of a word, page by page; signs of a pattern are letters', async () => {
+  it('SHELL-11 are found by word prefix, paged, with wildcards taken literally', async () => {
     expect(await names({ keywords: 'cak' })).toEqual(['Zucchini Cake']);
     expect(await names({ keywords: 'AP' })).toEqual(['Apple Juice']);
     expect(await names({ keywords: '100%_' })).toEqual(['bagel, 100%_wheat']);
@@ -107,7 +107,7 @@ describe('products', () => {
     expect(await list({ limit: 2, page: 9 })).toEqual({ products: [], total: 3 });
   });
 
-  it('PLAT-1 the same key gives the first answer, another body is refused, nothing half done stays', async () => {
+  it('PLAT-1 replay the first response for a repeated key, refuse another body, and keep no partial changes', async () => {
     const before = await service.sql('select (select count(*) from product), (select count(*) from outbox)');
     expect((await create(11, range, 'range-11')).map(({ id }) => id)).toHaveLength(3);
     await expect(create(11, range.slice(1), 'range-11')).rejects.toMatchObject({ kind: 'unprocessable' });
@@ -119,8 +119,8 @@ describe('products', () => {
   });
 });
 
-describe('PERM-3 the catalogue', () => {
-  it('PERM-3 shows an operator just its own, asked for or not', async () => {
+describe('PERM-3 catalogue tenancy', () => {
+  it('PERM-3 shows an operator only its own products, with or without a filter', async () => {
     expect(await names({}, personWith([permissions.ProductsAll], 12))).toEqual(['Canary Crisps']);
     const missing = await list({ accountIds: [404] });
     expect(missing).toEqual({ products: [], total: 0 });
@@ -135,7 +135,7 @@ describe('PERM-3 the catalogue', () => {
     expect(await expectTenantTablesClosed(service)).toContain('product');
   });
 
-  it('PERM-3 lets no tenant hang a product or price onto another', async () => {
+  it('PERM-3 prevents a tenant from attaching a product or price to another tenant', async () => {
     const [theirs] = await service.sql<{ id: number; category_id: number }>(
       'select id, category_id from product where account_id = 12',
     );

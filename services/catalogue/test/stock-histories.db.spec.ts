@@ -5,7 +5,7 @@ import { movementPage } from '../src/stock/stock.sql.js';
 import { writeMovements } from '../src/stock/write-movements.js';
 import { now, StockUnderTest } from './stock-under-test.js';
 
-/** 5,000 by `STOCK_HISTORIES=5000`. */
+/** 5,000 with `STOCK_HISTORIES=5000`. */
 const histories = Number(process.env['STOCK_HISTORIES'] ?? 30);
 const actors = 8;
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => stock?.stop());
 
-/** Sales, restocks and counts of one product at a place of its own, in the order of their times. */
+/** Returns sales, restocks and counts of one product at its own location, in order of time. */
 function historyOf(random: SeededRandom, locationId: number): NewMovement[] {
   return Array.from({ length: 4 + Math.floor(random.next() * 10) }, (_, n): NewMovement => {
     const isCount = random.next() < 0.35;
@@ -48,14 +48,14 @@ const write = (movements: readonly NewMovement[]) =>
 
 type Balances = (readonly [causeId: string, balance: number | undefined])[];
 
-/** What the list of movements says was there after each, the earliest first. */
+/** Returns the stock after each movement according to the list, earliest first. */
 async function balances(locationId: number, productId: number): Promise<Balances> {
   const page = { locationId, productId, page: 1, limit: 100 };
   const { movements } = await inTenant((tx) => movementPage(tx, page));
   return movements.map(({ causeId, balance }) => [causeId, balance] as const).reverse();
 }
 
-/** The same from a history in the order of its times: a count says how many there are, anything else adds. */
+/** Computes the same from a history in order of time: a count sets the stock, other movements add to it. */
 function balancesOf(history: readonly NewMovement[], productId: number): Balances {
   const its = history.filter((one) => one.productId === productId);
   const knownFrom = its.find(({ kind }) => kind === 'count')?.at ?? Infinity;
@@ -66,7 +66,7 @@ function balancesOf(history: readonly NewMovement[], productId: number): Balance
   });
 }
 
-/** What is kept of a place: numbers, and each count's difference. */
+/** Returns the stored stock and count differences of a location. */
 async function kept(locationId: number) {
   const shelves = await stock.service.sql(
     'select product_id, count::int, counted_at from stock where location_id = $1 order by 1',
@@ -79,28 +79,28 @@ async function kept(locationId: number) {
   return { shelves, counts };
 }
 
-describe('PROD-4 histories of shelves', () => {
+describe('PROD-4 shelf histories', () => {
   it(
-    'PROD-4 end alike, with the same number at each moment, whatever the order, the batches and the doubles in which eight actors tell them',
+    'PROD-4 converge to the same stock at every moment for any order, batching and duplicates from eight actors',
     async () => {
       const random = new SeededRandom(19);
       for (let round = 0; round < histories; round++) {
-        const [asItWas, asItCame] = [10_000 + 2 * round, 10_001 + 2 * round];
-        const history = historyOf(random, asItWas);
+        const [inTimeOrder, inArrivalOrder] = [10_000 + 2 * round, 10_001 + 2 * round];
+        const history = historyOf(random, inTimeOrder);
         for (const one of history) await write([one]);
-        const told = shuffled([...history, ...history.slice(0, 3)], random).map((one) => ({
+        const reported = shuffled([...history, ...history.slice(0, 3)], random).map((one) => ({
           ...one,
-          locationId: asItCame,
+          locationId: inArrivalOrder,
         }));
         const batches = Array.from({ length: actors }, (_, actor) =>
-          told.filter((_one, n) => n % actors === actor),
+          reported.filter((_one, n) => n % actors === actor),
         );
         await Promise.all(batches.map((batch) => write(batch)));
-        expect(await kept(asItCame)).toEqual(await kept(asItWas));
+        expect(await kept(inArrivalOrder)).toEqual(await kept(inTimeOrder));
         for (const product of stock.products.slice(0, 2)) {
           const inOrder = balancesOf(history, product);
-          expect(await balances(asItWas, product)).toEqual(inOrder);
-          expect(await balances(asItCame, product)).toEqual(inOrder);
+          expect(await balances(inTimeOrder, product)).toEqual(inOrder);
+          expect(await balances(inArrivalOrder, product)).toEqual(inOrder);
         }
       }
       const astray = await stock.service.sql(

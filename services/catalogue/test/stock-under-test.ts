@@ -18,10 +18,10 @@ import { StockController } from '../src/stock/stock.controller.js';
 
 export const now = Date.UTC(2026, 5, 15, 12);
 export const minute = 60_000;
-export const keeper = personWith([permissions.ProductsAll, permissions.ProductsChange], 11);
+export const manager = personWith([permissions.ProductsAll, permissions.ProductsChange], 11);
 export const newId = () => randomUUID().replace(/^(.{14})4/, '$17');
 
-/** The catalogue with two places of operator 11 and one of operator 12, and what is told to it. */
+/** The catalogue with two locations of operator 11 and one of operator 12, and helpers to send messages. */
 export class StockUnderTest {
   private constructor(
     readonly service: ServiceUnderTest,
@@ -77,7 +77,7 @@ export class StockUnderTest {
         },
       })),
     );
-    await waitUntil('places are known', async () => {
+    await waitUntil('locations are copied', async () => {
       const [row] = await service.sql<{ n: number }>(
         'select (select count(*) from location_copy) + (select count(*) from account_copy) as n',
       );
@@ -92,13 +92,13 @@ export class StockUnderTest {
 
   call<T>(
     work: (controller: StockController) => Promise<T>,
-    by: Principal = keeper,
+    by: Principal = manager,
     idempotencyKey?: string,
   ) {
     return inCall({ principal: by, idempotencyKey }, () => work(this.service.app.get(StockController)));
   }
 
-  /** Counts, fills up or adjusts as a person. */
+  /** Counts, restocks or adjusts as a user. */
   async move(
     kind: string,
     lines: [productId: number, quantity: number][],
@@ -112,7 +112,7 @@ export class StockUnderTest {
     } = {},
   ) {
     const { by, key, locationId = 1, reason = '', note = '', at } = more;
-    // Nobody counts and fills up in one instant.
+    // No count and restock share an instant.
     if (at === undefined) await this.service.clock.sleep(1_000);
     const request = {
       ...{ kind, locationId, reason, note, at },
@@ -121,12 +121,12 @@ export class StockUnderTest {
     return this.call((stock) => stock.moveStock(request), by, key);
   }
 
-  pars(pars: [productId: number, par: number][], locationId = 1, by = keeper) {
+  pars(pars: [productId: number, par: number][], locationId = 1, by = manager) {
     const request = { locationId, pars: pars.map(([productId, par]) => ({ productId, par })) };
     return this.call((stock) => stock.setPars(request), by);
   }
 
-  /** A booked sale, as the ledger tells of it. */
+  /** Publishes a posted sale as the ledger does. */
   sold(
     lines: [productId: number, quantity: number][],
     { at = now, id = newId(), locationId = 1, accountId = 11, eventId = newId() } = {},
@@ -148,8 +148,8 @@ export class StockUnderTest {
     ]);
   }
 
-  /** What a kiosk counted or filled up. */
-  told(
+  /** Publishes a count or restock of a kiosk. */
+  reportFromKiosk(
     body: Pick<DeviceStock, 'kind' | 'products' | 'prekitId'>,
     { claimedAt = now, messageId = newId(), receivedAt = now, eventId = newId() } = {},
   ) {
@@ -186,7 +186,7 @@ export class StockUnderTest {
     return (await this.call((stock) => stock.listStockMovements(request))).movements;
   }
 
-  /** Waits until so many movements are kept of a product. */
+  /** Waits until a number of movements of a product is stored. */
   async until(productId: number, many: number, locationId = 1): Promise<void> {
     await waitUntil(
       'movements are kept',

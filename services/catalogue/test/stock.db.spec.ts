@@ -3,7 +3,7 @@ import { events } from '@backroom/proto/events';
 import { permissions } from '@backroom/proto/permissions';
 import { limitedTo, personWith } from '@backroom/testing/service-under-test';
 import { expectTenantTablesClosed } from '@backroom/testing/tenant-tables';
-import { keeper, minute, newId, now, StockUnderTest } from './stock-under-test.js';
+import { manager, minute, newId, now, StockUnderTest } from './stock-under-test.js';
 
 let stock: StockUnderTest;
 let [juice, bagel, cola, dusty]: number[] = [];
@@ -21,7 +21,7 @@ const kinds = async (productId: number, locationId = 1) =>
   ]);
 
 describe('PROD-4 stock', () => {
-  it('PROD-4 is not known before the first count, and then falls with sales and rises with restocking', async () => {
+  it('PROD-4 is unknown before the first count, then falls with sales and rises with restocking', async () => {
     await stock.sold([[juice!, 2]], { at: now - 9 * minute });
     await stock.until(juice!, 1);
     expect(await stock.countOf(juice!)).toBeUndefined();
@@ -50,7 +50,7 @@ describe('PROD-4 stock', () => {
     });
   });
 
-  it('PROD-4 a sale told twice, under another event too, leaves the shelf once', async () => {
+  it('PROD-4 counts a sale once, even under another event ID', async () => {
     await stock.move('count', [[cola!, 20]], { at: now - 20 * minute });
     const sale = { id: newId(), at: now - 10 * minute, eventId: newId() };
     await stock.sold([[cola!, 2]], sale);
@@ -62,7 +62,7 @@ describe('PROD-4 stock', () => {
     expect(await kinds(cola!)).toHaveLength(3);
   });
 
-  it('PROD-4 a kiosk that comes back three days late explains what a count had found missing', async () => {
+  it('PROD-4 explains missing pieces of a count with the sales of a kiosk that reconnects three days late', async () => {
     const day = 1_440 * minute;
     await stock.move('count', [[bagel!, 30]], { at: now - 5 * day });
     await stock.move('count', [[bagel!, 24]], { at: now - day });
@@ -70,8 +70,8 @@ describe('PROD-4 stock', () => {
     await stock.sold([[bagel!, 4]], { at: now - 3 * day });
     await stock.until(bagel!, 3);
     expect((await stock.movements(bagel!))[0]).toMatchObject({ quantity: -2, explained: 4, balance: 24 });
-    // A count that is told later lies between the two, and takes its part of what is missing.
-    await stock.told(
+    // A count reported later lies between the two and takes over its part of the missing pieces.
+    await stock.reportFromKiosk(
       { kind: 'count', products: [{ productId: bagel!, quantity: 25 }] },
       { claimedAt: now - 2 * day },
     );
@@ -82,8 +82,8 @@ describe('PROD-4 stock', () => {
       ['sale', -4, 26],
       ['count', 30, 30],
     ]);
-    const told = (await stock.service.outbox(events.StockMoved)).flatMap(({ movements }) => movements);
-    const latest = new Map(told.map(({ id, quantity }) => [id, quantity]));
+    const published = (await stock.service.outbox(events.StockMoved)).flatMap(({ movements }) => movements);
+    const latest = new Map(published.map(({ id, quantity }) => [id, quantity]));
     const kept = await stock.service.sql<{ id: string; quantity: string }>(
       'select id, quantity from stock_movement',
     );
@@ -91,16 +91,16 @@ describe('PROD-4 stock', () => {
     for (const { id, quantity } of kept) expect(latest.get(Number(id))).toBe(Number(quantity));
   });
 
-  it('DEV-2 a kiosk counts and fills up its own place, each message once, products of others left out', async () => {
+  it('DEV-2 accepts counts and restocks of a kiosk for its own location once per message, without foreign products', async () => {
     const message = { messageId: newId(), claimedAt: now - 4 * minute };
     const products = [
       { productId: dusty!, quantity: 5 },
       { productId: stock.foreign, quantity: 9 },
       { productId: 987_654, quantity: 9 },
     ];
-    await stock.told({ kind: 'count', products }, message);
-    await stock.told({ kind: 'count', products }, { ...message, eventId: newId() });
-    await stock.told({ kind: 'restock', products: [{ productId: dusty!, quantity: 3 }] });
+    await stock.reportFromKiosk({ kind: 'count', products }, message);
+    await stock.reportFromKiosk({ kind: 'count', products }, { ...message, eventId: newId() });
+    await stock.reportFromKiosk({ kind: 'restock', products: [{ productId: dusty!, quantity: 3 }] });
     await stock.until(dusty!, 2);
     expect(await stock.countOf(dusty!)).toBe(8);
     expect((await stock.movements(dusty!))[1]).toMatchObject({
@@ -114,27 +114,30 @@ describe('PROD-4 stock', () => {
     expect(strange).toEqual([]);
   });
 
-  it('DEV-2 a clock that is 48 hours ahead counts at the time of receipt', async () => {
+  it('DEV-2 uses the time of receipt for a clock 48 hours ahead', async () => {
     const products = [{ productId: dusty!, quantity: 6 }];
-    await stock.told({ kind: 'count', products }, { claimedAt: now + 2_880 * minute, receivedAt: now + 1 });
+    await stock.reportFromKiosk(
+      { kind: 'count', products },
+      { claimedAt: now + 2_880 * minute, receivedAt: now + 1 },
+    );
     await stock.until(dusty!, 3);
     expect(await stock.stockOf(dusty!)).toMatchObject({ count: 6, countedAt: now + 1 });
   });
 
-  it('LEDG-2 a refund puts back on the shelf what the person says, and nothing otherwise', async () => {
+  it('LEDG-2 returns refunded products to the shelf only when the user says so', async () => {
     const before = (await stock.countOf(dusty!))!;
-    // Of one sale: they are taken in their order.
+    // Of one sale, so that they are processed in order.
     const order = newId();
     await stock.refunded([[dusty!, 2]], false, order);
     await stock.refunded([[dusty!, 1]], true, order);
     await stock.until(dusty!, 4);
-    // Settled before the count of a moment later: it explains, and is no piece more.
+    // Settled before the count of the next instant: it explains the difference and adds no piece.
     expect(await stock.countOf(dusty!)).toBe(before);
     const back = (await stock.movements(dusty!)).filter(({ kind }) => kind === 'refund');
     expect(back.map(({ quantity }) => quantity)).toEqual([1]);
   });
 
-  it('PROD-4 a stream of sales beside counts leaves what some order of them would', async () => {
+  it('PROD-4 leaves a result of some sequential order for sales concurrent with counts', async () => {
     const [product, place] = [juice!, 2];
     await stock.move('count', [[product, 1_000]], { locationId: place, at: now - minute });
     const sales = Array.from({ length: 40 }, (_, n) =>
@@ -156,8 +159,8 @@ describe('PROD-4 stock', () => {
   });
 });
 
-describe('PROD-4 what people say of stock', () => {
-  it('PROD-4 is refused where it says nothing, too much, or something twice', async () => {
+describe('PROD-4 stock entries', () => {
+  it('PROD-4 refuses empty, excessive and duplicate lines', async () => {
     const fields = (promise: Promise<unknown>) =>
       promise.then(
         () => [],
@@ -190,7 +193,7 @@ describe('PROD-4 what people say of stock', () => {
     expect(await fields(stock.pars([[juice!, -1]]))).toEqual([['pars.0.par', 'out-of-range']]);
   });
 
-  it('PROD-4 names each product of several that is not known, and takes the epoch for a time', async () => {
+  it('PROD-4 names each unknown product of several and accepts the epoch as a time', async () => {
     const fields = (promise: Promise<unknown>) =>
       promise.then(
         () => [],
@@ -211,14 +214,14 @@ describe('PROD-4 what people say of stock', () => {
     expect(await fields(stock.move('count', [[juice!, 1]], { at: 0 }))).toEqual([['at', 'not-valid']]);
   });
 
-  it('PLAT-1 under one key counts once', async () => {
+  it('PLAT-1 counts once per idempotency key', async () => {
     const before = (await kinds(juice!)).length;
     const key = newId();
     await Promise.all([1, 2, 3].map(() => stock.move('restock', [[juice!, 1]], { key })));
     expect(await kinds(juice!)).toHaveLength(before + 1);
   });
 
-  it('PROD-4 pars are kept, told and audited where they change', async () => {
+  it('PROD-4 saves, publishes and audits pars only where they change', async () => {
     await stock.pars([
       [juice!, 40],
       [cola!, 25],
@@ -228,14 +231,14 @@ describe('PROD-4 what people say of stock', () => {
       [cola!, 30],
     ]);
     expect((await stock.stockOf(cola!)).par).toBe(30);
-    const told = await stock.service.outbox(events.ParChanged);
-    expect(told.map(({ pars }) => pars.map(({ par }) => par))).toEqual([[40, 25], [30]]);
+    const published = await stock.service.outbox(events.ParChanged);
+    expect(published.map(({ pars }) => pars.map(({ par }) => par))).toEqual([[40, 25], [30]]);
   });
 });
 
-describe('PERM-4 stock of places', () => {
-  const annex = limitedTo(keeper, 2);
-  const places = async (by = keeper) =>
+describe('PERM-4 stock access', () => {
+  const annex = limitedTo(manager, 2);
+  const places = async (by = manager) =>
     (
       await stock.call(
         (one) => one.listStockPlaces({ page: 1, limit: 10, keywords: '', accountIds: [], locationIds: [] }),
@@ -243,7 +246,7 @@ describe('PERM-4 stock of places', () => {
       )
     ).places.map(({ name }) => name);
 
-  it('PERM-4 is seen and kept at one’s own places alone', async () => {
+  it('PERM-4 shows and changes stock only at the user’s own locations', async () => {
     expect(await places()).toEqual(['Annex', 'Lobby']);
     expect(await places(annex)).toEqual(['Annex']);
     await expect(stock.move('count', [[juice!, 1]], { by: annex })).rejects.toMatchObject({
@@ -260,7 +263,7 @@ describe('PERM-4 stock of places', () => {
     expect(stocks.map(({ locationId }) => locationId)).toEqual([2]);
   });
 
-  it('PERM-3 of another operator is as if it were not there; who may just see changes nothing', async () => {
+  it('PERM-3 treats locations of other operators as missing and refuses changes by read-only users', async () => {
     const foreign = personWith([permissions.ProductsAll, permissions.ProductsChange], 12);
     await expect(stock.move('count', [[juice!, 1]], { by: foreign })).rejects.toMatchObject({
       kind: 'notFound',
@@ -272,7 +275,7 @@ describe('PERM-4 stock of places', () => {
     });
   });
 
-  it('DASH-3 operators of globalConnect have none', async () => {
+  it('DASH-3 is empty for globalConnect operators', async () => {
     const connected = personWith([permissions.ProductsAll, permissions.ProductsChange], 13);
     await expect(places(connected)).rejects.toMatchObject({ code: 'other-program' });
     await expect(stock.move('count', [[juice!, 1]], { by: connected, locationId: 4 })).rejects.toMatchObject({

@@ -13,23 +13,23 @@ import { startCatalogue } from './catalogue-under-test.js';
 import { TaxesController } from '../src/tax/taxes.controller.js';
 
 const [account, foreign] = [11, 12];
-const keeper = personWith(withChanges([permissions.SetupAll]), account);
+const manager = personWith(withChanges([permissions.SetupAll]), account);
 const page = { page: 1, limit: 10, keywords: '' };
 let service: ServiceUnderTest;
 const taxes = () => service.app.get(TaxesController);
-const save = (tax: object, by = keeper) =>
+const save = (tax: object, by = manager) =>
   service.as(by, () => taxes().saveTax({ id: 0, accountId: account, name: 'City tax', rate: 250, ...tax }));
-const list = async (by = keeper) =>
+const list = async (by = manager) =>
   (await service.as(by, () => taxes().listTaxes({ ...page, accountIds: [account] }))).taxes;
-const defaults = async (by = keeper) => {
+const defaults = async (by = manager) => {
   const { locations } = await service.as(by, () =>
     taxes().listLocationTaxes({ ...page, accountId: account }),
   );
   return locations.map(({ locationName, taxId }) => [locationName, taxId]);
 };
-const setDefault = (locationId: number, taxId: number, by = keeper) =>
+const setDefault = (locationId: number, taxId: number, by = manager) =>
   service.as(by, () => taxes().setLocationTax({ accountId: account, locationId, taxId }));
-const remove = (id: number, by = keeper) =>
+const remove = (id: number, by = manager) =>
   service.as(by, () => taxes().deleteTax({ id, accountId: account }));
 
 beforeAll(async () => {
@@ -62,7 +62,7 @@ beforeAll(async () => {
     location(31, foreign, 'Elsewhere'),
   ]);
   await service.consume();
-  await waitUntil('the copies are there', async () => {
+  await waitUntil('the copies exist', async () => {
     const [row] = await service.sql<{ n: number }>(
       'select (select count(*) from location_copy)::int + (select count(*) from account_copy)::int as n',
     );
@@ -72,7 +72,7 @@ beforeAll(async () => {
 afterAll(() => service?.stop());
 
 describe('SETUP-2 sales taxes', () => {
-  it('SETUP-2 PERM-5 are added, changed and removed, told to others and audited', async () => {
+  it('SETUP-2 PERM-5 are added, changed and removed, with events and audit entries', async () => {
     const { tax } = await save({});
     expect(tax).toEqual({
       id: expect.any(Number),
@@ -85,13 +85,13 @@ describe('SETUP-2 sales taxes', () => {
     const changed = await save({ id: tax!.id, name: 'County tax', rate: 725, version: 1 });
     expect(changed.tax).toMatchObject({ id: tax!.id, name: 'County tax', rate: 725, version: 2 });
     expect(await list()).toEqual([changed.tax]);
-    const read = () => service.as(keeper, () => taxes().getTax({ id: tax!.id, accountId: account }));
+    const read = () => service.as(manager, () => taxes().getTax({ id: tax!.id, accountId: account }));
     expect(await read()).toEqual(changed);
     await remove(tax!.id);
     expect(await list()).toEqual([]);
     await expect(read()).rejects.toMatchObject({ kind: 'notFound' });
-    const told = await service.outbox(events.TaxChanged);
-    expect(told.map(({ tax: one, removed }) => [one!.name, one!.rate, removed])).toEqual([
+    const published = await service.outbox(events.TaxChanged);
+    expect(published.map(({ tax: one, removed }) => [one!.name, one!.rate, removed])).toEqual([
       ['City tax', 250, false],
       ['County tax', 725, false],
       ['County tax', 725, true],
@@ -100,7 +100,7 @@ describe('SETUP-2 sales taxes', () => {
     expect(audited.filter(({ subjectKind }) => subjectKind === 'tax')).toHaveLength(3);
   });
 
-  it('SETUP-2 a location has No Tax until it is given one, and takes its rate from the moment of a change', async () => {
+  it('SETUP-2 gives a location No Tax by default and applies a changed rate from that moment', async () => {
     const { tax } = await save({ name: 'State tax', rate: 600 });
     expect(await defaults()).toEqual([
       ['Gym', -1],
@@ -117,8 +117,8 @@ describe('SETUP-2 sales taxes', () => {
     await expect(remove(tax!.id)).rejects.toMatchObject({ kind: 'unprocessable', code: 'tax-in-use' });
     await setDefault(21, -1);
     expect(await defaults()).toContainEqual(['Lobby', -1]);
-    const told = await service.outbox(events.LocationTaxChanged);
-    expect(told.map(({ locationId, taxId, rate }) => [locationId, taxId, rate])).toEqual([
+    const published = await service.outbox(events.LocationTaxChanged);
+    expect(published.map(({ locationId, taxId, rate }) => [locationId, taxId, rate])).toEqual([
       [21, tax!.id, 600],
       [21, tax!.id, 650],
       [21, -1, 0],
@@ -133,11 +133,11 @@ describe('SETUP-2 sales taxes', () => {
     [{ name: ' ' }, 'name'],
     [{ name: 'x'.repeat(61) }, 'name'],
     [{ name: 'a\u202Eb' }, 'name'],
-  ])('SETUP-2 refuses %p by name', async (change, field) => {
+  ])('SETUP-2 refuses %p by field name', async (change, field) => {
     await expect(save(change)).rejects.toMatchObject({ kind: 'invalid', fields: [{ field }] });
   });
 
-  it('SETUP-2 refuses a name that looks like another, an old version, and what is not there', async () => {
+  it('SETUP-2 refuses a similar name, a stale version and a missing tax', async () => {
     const { tax } = await save({ name: 'Food tax' });
     await expect(save({ name: 'FOOD  tax' })).rejects.toMatchObject({ fields: [{ field: 'name' }] });
     await save({ id: tax!.id, name: 'Food tax', rate: 300, version: 1 });
@@ -152,7 +152,7 @@ describe('SETUP-2 sales taxes', () => {
     await remove(tax!.id);
   });
 
-  it('SETUP-2 one that becomes a default in the moment of its removal is either gone or stays, and nothing breaks', async () => {
+  it('SETUP-2 settles a removal concurrent with becoming a default: the tax is removed or kept as a whole', async () => {
     for (let round = 0; round < 20; round++) {
       const { tax } = await save({ name: `Short-lived ${round}` });
       const [set, removed] = await Promise.allSettled([setDefault(21, tax!.id), remove(tax!.id)]);
@@ -170,7 +170,7 @@ describe('SETUP-2 sales taxes', () => {
     }
   });
 
-  it('SETUP-2 four who add the same tax at once: one does, the others are told', async () => {
+  it('SETUP-2 adds a tax once for four concurrent requests and refuses the others', async () => {
     const added = await Promise.allSettled(Array.from({ length: 4 }, () => save({ name: 'At once' })));
     const refused = added.filter((one) => one.status === 'rejected');
     expect(refused).toHaveLength(3);
@@ -179,7 +179,7 @@ describe('SETUP-2 sales taxes', () => {
     await remove(tax!.id);
   });
 
-  it('SETUP-2 PERM-5 a rate and defaults that change at once are told and audited in the order in which they were set', async () => {
+  it('SETUP-2 PERM-5 publishes and audits concurrent rate and default changes in the order in which they apply', async () => {
     const { tax } = await save({ name: 'Busy tax', rate: 100 });
     for (let round = 0; round < 10; round++) {
       await setDefault(21, tax!.id);
@@ -191,12 +191,12 @@ describe('SETUP-2 sales taxes', () => {
       ]);
     }
     const now = new Map((await defaults()) as [string, number][]);
-    const told = await service.outbox(events.LocationTaxChanged);
+    const published = await service.outbox(events.LocationTaxChanged);
     for (const [locationId, name] of [
       [21, 'Lobby'],
       [22, 'Gym'],
     ] as const)
-      expect(told.findLast((one) => one.locationId === locationId)!.taxId).toBe(now.get(name));
+      expect(published.findLast((one) => one.locationId === locationId)!.taxId).toBe(now.get(name));
     const entries = (await service.outbox(events.AuditRecorded)).filter(
       ({ subjectKind, subjectId }) => subjectKind === 'location' && subjectId === '22',
     );
@@ -206,29 +206,29 @@ describe('SETUP-2 sales taxes', () => {
     await remove(tax!.id);
   });
 
-  it('PERM-3 another operator neither sees nor changes them, nor uses them', async () => {
+  it('PERM-3 hides taxes from other operators and refuses their use', async () => {
     const { tax } = await save({ name: 'Hidden tax' });
-    const stranger = personWith(withChanges([permissions.SetupAll]), foreign);
-    expect(await list(stranger)).toEqual([]);
-    expect(await defaults(stranger)).toEqual([]);
+    const foreigner = personWith(withChanges([permissions.SetupAll]), foreign);
+    expect(await list(foreigner)).toEqual([]);
+    expect(await defaults(foreigner)).toEqual([]);
     for (const refused of [
-      save({}, stranger),
-      save({ id: tax!.id }, stranger),
-      remove(tax!.id, stranger),
-      setDefault(21, -1, stranger),
+      save({}, foreigner),
+      save({ id: tax!.id }, foreigner),
+      remove(tax!.id, foreigner),
+      setDefault(21, -1, foreigner),
     ])
       await expect(refused).rejects.toMatchObject({ kind: 'notFound' });
     await expect(
-      service.as(stranger, () =>
+      service.as(foreigner, () =>
         taxes().setLocationTax({ accountId: foreign, locationId: 31, taxId: tax!.id }),
       ),
     ).rejects.toMatchObject({ fields: [{ field: 'taxId' }] });
     await remove(tax!.id);
   });
 
-  it('PERM-4 who sets up some locations alone keeps their default, and no tax of the operator', async () => {
+  it('PERM-4 lets users limited to some locations set their default, but no tax of the operator', async () => {
     const { tax } = await save({ name: 'Group tax' });
-    const local = limitedTo(keeper, 22);
+    const local = limitedTo(manager, 22);
     expect(await defaults(local)).toEqual([['Gym', -1]]);
     await setDefault(22, tax!.id, local);
     await setDefault(22, -1, local);
@@ -238,7 +238,7 @@ describe('SETUP-2 sales taxes', () => {
     await remove(tax!.id);
   });
 
-  it('PERM-2 needs the permission of the setup', async () => {
+  it('PERM-2 requires the setup permission', async () => {
     const clerk = personWith([permissions.LedgerAll], account);
     for (const refused of [list(clerk), save({}, clerk), setDefault(21, -1, clerk)])
       await expect(refused).rejects.toMatchObject({ kind: 'forbidden' });

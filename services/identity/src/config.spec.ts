@@ -10,7 +10,7 @@ const rest = {
 };
 const isTaken = (more: Record<string, string>) => identityConfig.safeParse({ ...rest, ...more }).success;
 
-it('AUTH-1 hashes of passwords cost what they should wherever others can reach, and in production', () => {
+it('AUTH-1 requires the full cost of password hashes on every reachable host and in production', () => {
   expect(identityConfig.parse(rest).PASSWORD_MEMORY).toBe(19_456);
   expect(isTaken({ PASSWORD_MEMORY: '65536', GRPC_BIND: '0.0.0.0:9000', NODE_ENV: 'production' })).toBe(true);
   expect(isTaken({ PASSWORD_MEMORY: '64' })).toBe(true);

@@ -1,8 +1,8 @@
 import { isLoopback, sealKey, serviceConfig, token } from '@backroom/platform';
 import { z } from 'zod';
-import { leastMemory } from './password/passwords.js';
+import { minMemoryKiB } from './password/passwords.js';
 
-/** Variables of identity beside those of every service. */
+/** Environment variables of identity in addition to those of every service. */
 export const identityConfig = z
   .object({
     /** Signing key of access tokens: Ed25519, as a JWK. */
@@ -25,17 +25,17 @@ export const identityConfig = z
     /** host:port of loyalty-giftcards; the name must resolve to all instances. */
     LOYALTY_GIFTCARDS_URL: z.string().min(1),
     /** Memory of a new password hash in KiB. */
-    PASSWORD_MEMORY: z.coerce.number().int().min(64).max(1_048_576).default(leastMemory),
+    PASSWORD_MEMORY: z.coerce.number().int().min(64).max(1_048_576).default(minMemoryKiB),
     /** `production` disables settings for tests. */
     NODE_ENV: z.string().optional(),
     GRPC_BIND: serviceConfig.shape.GRPC_BIND,
   })
   .refine(
     ({ PASSWORD_MEMORY, GRPC_BIND, NODE_ENV }) =>
-      PASSWORD_MEMORY >= leastMemory || (isLoopback(GRPC_BIND) && NODE_ENV !== 'production'),
+      PASSWORD_MEMORY >= minMemoryKiB || (isLoopback(GRPC_BIND) && NODE_ENV !== 'production'),
     {
       path: ['PASSWORD_MEMORY'],
-      message: `must be at least ${leastMemory}: less is for tests, in no production and on loopback alone`,
+      message: `must be at least ${minMemoryKiB}: less is for tests, in no production and on loopback alone`,
     },
   );
 export type IdentityConfig = z.infer<typeof identityConfig>;

@@ -1,6 +1,6 @@
 import { defineFaults } from '@backroom/platform';
 
-/** What identity alone refuses. */
+/** Faults that only identity raises. */
 export const fault = defineFaults({
   subdomain: 'must contain only lowercase letters, digits and hyphens',
   'device-address': 'must be an https URL with {placeholder, text} in its path',

@@ -4,24 +4,24 @@ import type { UpdateAccountRequest } from '@backroom/proto/identity/v1/accounts_
 import { permissions, withChanges } from '@backroom/proto/permissions';
 import { systemRoleIds } from '../src/access/system-roles.js';
 import { password } from './identity-under-test.js';
-import { Keepers, refusal } from './keepers.js';
+import { Tenants, refusal } from './tenants.js';
 
-let keepers: Keepers;
+let tenants: Tenants;
 beforeAll(async () => {
-  keepers = await Keepers.start();
+  tenants = await Tenants.start();
 }, 60_000);
-afterAll(() => keepers?.stop());
+afterAll(() => tenants?.stop());
 
-const get = (name: string, accountId = keepers.north.id) =>
-  keepers.as(name, () => keepers.accounts.getAccount({ accountId }));
+const get = (name: string, accountId = tenants.north.id) =>
+  tenants.as(name, () => tenants.accounts.getAccount({ accountId }));
 const change = (name: string, request: Partial<UpdateAccountRequest>) =>
-  keepers.as(name, async () => {
-    const whole = { accountId: keepers.north.id, address: undefined, store: true, ...request };
-    return (await keepers.accounts.updateAccount(whole)).account!;
+  tenants.as(name, async () => {
+    const whole = { accountId: tenants.north.id, address: undefined, store: true, ...request };
+    return (await tenants.accounts.updateAccount(whole)).account!;
   });
 
-describe('SETUP-1 the store', () => {
-  it('SETUP-1 is saved by those who hold it, what is not given stays, and the log is told', async () => {
+describe('SETUP-1 store settings', () => {
+  it('SETUP-1 saves given fields, keeps the others and audits the change', async () => {
     const saved = await change('admin', {
       website: 'https://north.example.test',
       deviceManagementUrl: 'https://tablets.example.test/{id}',
@@ -45,11 +45,11 @@ describe('SETUP-1 the store', () => {
       account: { name: 'North Shore', deviceManagementUrl: 'https://tablets.example.test/{id}' },
       profile: { website: 'https://north.example.test' },
     });
-    const told = await keepers.identity.service.outbox(events.AccountChanged);
-    expect(told.at(-1)).toMatchObject({ account: { id: keepers.north.id, name: 'North Shore' } });
+    const published = await tenants.identity.service.outbox(events.AccountChanged);
+    expect(published.at(-1)).toMatchObject({ account: { id: tenants.north.id, name: 'North Shore' } });
   });
 
-  it('SETUP-1 every field that is wrong is named; the currency never changes; a stale version is told', async () => {
+  it('SETUP-1 names every invalid field, never changes the currency and refuses a stale version', async () => {
     const wrong = {
       name: '',
       timezone: 'Mars',
@@ -72,27 +72,27 @@ describe('SETUP-1 the store', () => {
       fields: [{ field: 'currency' }],
     });
     expect(await refusal(change('admin', { version: 1 }))).toMatchObject({ kind: 'conflict' });
-    await change('rival', { accountId: keepers.south.id, subdomain: 'south' });
-    expect(await refusal(change('rival', { accountId: keepers.south.id, subdomain: 'north' }))).toMatchObject(
+    await change('rival', { accountId: tenants.south.id, subdomain: 'south' });
+    expect(await refusal(change('rival', { accountId: tenants.south.id, subdomain: 'north' }))).toMatchObject(
       {
         fields: [{ field: 'subdomain', code: 'taken' }],
       },
     );
   });
 
-  it('PERM-3 an operator that is not within reach is missing, like none', async () => {
-    expect(await refusal(get('admin', keepers.south.id))).toEqual(await refusal(get('admin', 987_654)));
+  it('PERM-3 treats an operator outside the caller’s accounts as missing', async () => {
+    expect(await refusal(get('admin', tenants.south.id))).toEqual(await refusal(get('admin', 987_654)));
     const at = (accountId: number) => refusal(change('admin', { accountId, name: 'Mine' }));
-    expect(await at(keepers.south.id)).toEqual(await at(987_654));
+    expect(await at(tenants.south.id)).toEqual(await at(987_654));
     expect(await refusal(get('manager'))).toMatchObject({ kind: 'forbidden' });
   });
 });
 
-describe('PROD-1 the inventory provider', () => {
-  it('PROD-1 is told to those who see the products or keep the operator, of their own operators alone', async () => {
-    const { south } = keepers;
-    await keepers.as('super', () =>
-      keepers.accounts.updateAccount({
+describe('PROD-1 inventory provider', () => {
+  it('PROD-1 shows it only to users who can view products or manage the operator, for their own operators', async () => {
+    const { south } = tenants;
+    await tenants.as('super', () =>
+      tenants.accounts.updateAccount({
         accountId: south.id,
         address: undefined,
         store: false,
@@ -100,17 +100,17 @@ describe('PROD-1 the inventory provider', () => {
       }),
     );
     const provider = (name: string, accountId = south.id) =>
-      keepers.as(name, () => keepers.accounts.getProvider({ accountId }));
+      tenants.as(name, () => tenants.accounts.getProvider({ accountId }));
     for (const name of ['rival', 'both', 'super'])
       expect(await provider(name)).toEqual({ name: 'Stockwise' });
     expect(await refusal(provider('manager'))).toEqual(await refusal(provider('manager', 987_654)));
-    expect(await provider('manager', keepers.north.id)).toEqual({ name: '' });
-    await keepers.identity.user('stranger@example.test');
+    expect(await provider('manager', tenants.north.id)).toEqual({ name: '' });
+    await tenants.identity.user('stranger@example.test');
     expect(await refusal(provider('stranger'))).toMatchObject({ kind: 'forbidden' });
   });
 
-  it('PROD-1 is kept and told without spaces around it, so that every service takes it alike (H-06)', async () => {
-    const { south } = keepers;
+  it('PROD-1 saves and publishes it trimmed, so that all services compare it alike (H-06)', async () => {
+    const { south } = tenants;
     for (const [typed, kept] of [
       ['Own', 'Own'],
       [' OWN ', 'OWN'],
@@ -118,19 +118,19 @@ describe('PROD-1 the inventory provider', () => {
       ['   ', ''],
       ['Owner', 'Owner'],
     ] as const) {
-      await keepers.as('super', () =>
-        keepers.accounts.updateAccount({
+      await tenants.as('super', () =>
+        tenants.accounts.updateAccount({
           ...{ accountId: south.id, address: undefined, store: false, provider: typed },
         }),
       );
-      const told = await keepers.as('super', () => keepers.accounts.getProvider({ accountId: south.id }));
-      expect([typed, told]).toEqual([typed, { name: kept }]);
+      const stored = await tenants.as('super', () => tenants.accounts.getProvider({ accountId: south.id }));
+      expect([typed, stored]).toEqual([typed, { name: kept }]);
     }
   });
 });
 
 describe('OPER-1 operators', () => {
-  it('OPER-1 are opened by a super admin alone, with "All Locations" and a first owner', async () => {
+  it('OPER-1 are created only by a super admin, with "All Locations" and a first owner', async () => {
     const owner = {
       email: 'first@example.test',
       firstName: 'First',
@@ -145,53 +145,53 @@ describe('OPER-1 operators', () => {
       owner,
       parentId: 0,
     };
-    const open = (name: string) => keepers.as(name, () => keepers.accounts.createAccount(request));
+    const open = (name: string) => tenants.as(name, () => tenants.accounts.createAccount(request));
     expect(await refusal(open('owner'))).toMatchObject({ kind: 'forbidden' });
     const { account } = await open('super');
-    expect(await keepers.identity.person('first@example.test')).toMatchObject({
+    expect(await tenants.identity.person('first@example.test')).toMatchObject({
       scope: 'user admin',
       accounts: [account!.id],
     });
-    expect(await keepers.identity.allLocations(account!.id)).toBeGreaterThan(1);
-    // The person is taken, so there is no second operator either.
+    expect(await tenants.identity.allLocations(account!.id)).toBeGreaterThan(1);
+    // The email is taken, so no second operator is created either.
     expect(await refusal(open('super'))).toMatchObject({ fields: [{ field: 'email' }] });
-    const found = await keepers.identity.service.sql("select 1 from account where name = 'East Side'");
+    const found = await tenants.identity.service.sql("select 1 from account where name = 'East Side'");
     expect(found).toHaveLength(1);
     const bad = { ...request, name: '', currency: 'XYZ1', timezone: 'x' };
-    expect(await refusal(keepers.as('super', () => keepers.accounts.createAccount(bad)))).toMatchObject({
+    expect(await refusal(tenants.as('super', () => tenants.accounts.createAccount(bad)))).toMatchObject({
       fields: [{ field: 'currency' }, { field: 'timezone' }, { field: 'name' }],
     });
   });
 
-  it('OPER-1 an operator belongs under an open one; its name is told to those who reach it', async () => {
+  it('OPER-1 require an open parent and show its name to users with access to it', async () => {
     const request = {
       ...{ name: 'Pier Annex', loyaltyProgram: 'yoke', currency: 'USD', timezone: 'America/Denver' },
-      ...{ profile: undefined, owner: undefined, parentId: keepers.north.id },
+      ...{ profile: undefined, owner: undefined, parentId: tenants.north.id },
     };
     const open = (change: object) =>
-      keepers.as('super', () => keepers.accounts.createAccount({ ...request, ...change }));
+      tenants.as('super', () => tenants.accounts.createAccount({ ...request, ...change }));
     const { account } = await open({});
-    const parent = { id: keepers.north.id, name: (await get('super')).account!.name };
+    const parent = { id: tenants.north.id, name: (await get('super')).account!.name };
     expect(await get('super', account!.id)).toMatchObject({ parent });
-    await keepers.grant('super', 'rival', systemRoleIds.accountOwner, account!.id);
+    await tenants.grant('super', 'rival', systemRoleIds.accountOwner, account!.id);
     expect((await get('rival', account!.id)).parent).toBeUndefined();
     const renamed = { accountId: account!.id, store: true, address: undefined, website: '' };
-    const saved = await keepers.as('super', () => keepers.accounts.updateAccount(renamed));
+    const saved = await tenants.as('super', () => tenants.accounts.updateAccount(renamed));
     expect(saved.account).toMatchObject({ parent });
     expect(await refusal(open({ parentId: 999_999 }))).toMatchObject({ fields: [{ field: 'parent' }] });
-    await keepers.as('super', () => keepers.accounts.closeAccount({ accountId: account!.id }));
+    await tenants.as('super', () => tenants.accounts.closeAccount({ accountId: account!.id }));
     expect(await refusal(open({ name: 'Pier Two', parentId: account!.id }))).toMatchObject({
       fields: [{ field: 'parent', code: 'unknown' }],
     });
   });
 
-  it('OPER-1 an operator is changed by those with OperatorsAll there; status and program by super admins', async () => {
+  it('OPER-1 are changed with OperatorsAll there, except status and program, which only super admins change', async () => {
     expect(await refusal(change('owner', { store: false, notes: 'x' }))).toMatchObject({ kind: 'forbidden' });
-    const role = await keepers.role('super', {
+    const role = await tenants.role('super', {
       name: 'Office',
       permissionIds: withChanges([permissions.OperatorsAll]),
     });
-    await keepers.grant('super', 'manager', role.id);
+    await tenants.grant('super', 'manager', role.id);
     expect(await change('manager', { store: false, notes: 'Pays late' })).toMatchObject({
       profile: { notes: 'Pays late' },
     });
@@ -201,10 +201,10 @@ describe('OPER-1 operators', () => {
       });
   });
 
-  it('PERM-1 a suspended operator: its people read, change nothing, and are told; super admins go on', async () => {
+  it('PERM-1 makes a suspended operator read-only for its users with the reason, but not for super admins', async () => {
     await change('super', { store: false, status: 'suspended' });
-    const admin = await keepers.identity.person('admin@example.test');
-    expect(admin.restricted).toEqual({ [keepers.north.id]: 'suspended' });
+    const admin = await tenants.identity.person('admin@example.test');
+    expect(admin.restricted).toEqual({ [tenants.north.id]: 'suspended' });
     const refused = {
       kind: 'forbidden',
       code: 'account-restricted',
@@ -212,41 +212,41 @@ describe('OPER-1 operators', () => {
     };
     for (const work of [
       () => change('admin', { name: 'Still here' }),
-      () => keepers.role('admin', { name: 'Late' }),
-      () => keepers.group('owner', 'Late', [11]),
-      () => keepers.createUser('owner', 'late@example.test'),
-      () => keepers.grant('owner', 'admin', systemRoleIds.manager),
-      () => keepers.updateUser('owner', 'admin', { firstName: 'Late' }),
+      () => tenants.role('admin', { name: 'Late' }),
+      () => tenants.group('owner', 'Late', [11]),
+      () => tenants.createUser('owner', 'late@example.test'),
+      () => tenants.grant('owner', 'admin', systemRoleIds.manager),
+      () => tenants.updateUser('owner', 'admin', { firstName: 'Late' }),
     ])
       expect(await refusal(work())).toMatchObject(refused);
     expect(await get('admin')).toMatchObject({ account: { status: 'suspended' } });
-    // At another operator the same person goes on.
-    await keepers.as('multi', () =>
-      keepers.accounts.updateAccount({
-        accountId: keepers.south.id,
+    // At another operator the same person can still make changes.
+    await tenants.as('multi', () =>
+      tenants.accounts.updateAccount({
+        accountId: tenants.south.id,
         address: undefined,
         store: true,
         phone: '555 0101',
       }),
     );
-    const session = await keepers.identity.login('admin@example.test');
-    expect(session.access!.restrictions).toEqual([{ accountId: keepers.north.id, status: 'suspended' }]);
+    const session = await tenants.identity.login('admin@example.test');
+    expect(session.access!.restrictions).toEqual([{ accountId: tenants.north.id, status: 'suspended' }]);
     await change('super', { store: false, status: 'pastDue' });
     await change('admin', { name: 'Back again' });
     await change('super', { store: false, status: 'active' });
-    const { restricted } = await keepers.identity.person('admin@example.test');
+    const { restricted } = await tenants.identity.person('admin@example.test');
     expect(restricted).toEqual({});
   });
 
-  it('OPER-1 is closed softly by those with OperatorsDelete: gone from the list, its people change nothing more', async () => {
+  it('OPER-1 closes softly with OperatorsDelete: hides the operator and makes its users read-only', async () => {
     const close = (name: string, accountId: number) =>
-      keepers.as(name, () => keepers.accounts.closeAccount({ accountId }));
-    expect(await refusal(close('multi', keepers.south.id))).toMatchObject({ kind: 'forbidden' });
-    expect(await refusal(close('owner', keepers.south.id))).toEqual(await refusal(close('owner', 987_654)));
-    const { identity } = keepers;
+      tenants.as(name, () => tenants.accounts.closeAccount({ accountId }));
+    expect(await refusal(close('multi', tenants.south.id))).toMatchObject({ kind: 'forbidden' });
+    expect(await refusal(close('owner', tenants.south.id))).toEqual(await refusal(close('owner', 987_654)));
+    const { identity } = tenants;
     const nothing = identity.owed!;
     identity.owed = { currency: 'USD', customers: 1_250, operator: 0, pending: 300 };
-    expect(await refusal(close('rival', keepers.south.id))).toMatchObject({
+    expect(await refusal(close('rival', tenants.south.id))).toMatchObject({
       ...{ kind: 'unprocessable', code: 'balances-owed' },
       params: {
         customers: { amount: '12.50', currency: 'USD' },
@@ -254,15 +254,15 @@ describe('OPER-1 operators', () => {
         pending: { amount: '3.00', currency: 'USD' },
       },
     });
-    // Nobody knows: it stays open.
+    // Balances are unknown: it stays open.
     identity.owed = undefined;
-    expect(await refusal(close('rival', keepers.south.id))).toMatchObject({ kind: 'unavailable' });
-    expect(await get('super', keepers.south.id)).toMatchObject({ account: { status: 'active' } });
+    expect(await refusal(close('rival', tenants.south.id))).toMatchObject({ kind: 'unavailable' });
+    expect(await get('super', tenants.south.id)).toMatchObject({ account: { status: 'active' } });
     identity.owed = nothing;
-    await close('rival', keepers.south.id);
-    await keepers.as('super', () => close('super', keepers.south.id));
-    const { accounts } = await keepers.as('super', () =>
-      keepers.identity.controller.listAccounts({
+    await close('rival', tenants.south.id);
+    await tenants.as('super', () => close('super', tenants.south.id));
+    const { accounts } = await tenants.as('super', () =>
+      tenants.identity.controller.listAccounts({
         page: 1,
         limit: 50,
         keywords: '',
@@ -271,14 +271,14 @@ describe('OPER-1 operators', () => {
         ids: [],
       }),
     );
-    expect(accounts.map(({ id }) => id)).not.toContain(keepers.south.id);
+    expect(accounts.map(({ id }) => id)).not.toContain(tenants.south.id);
     expect(
-      await refusal(keepers.role('rival', { name: 'Late', groupId: keepers.everywhere.south })),
+      await refusal(tenants.role('rival', { name: 'Late', groupId: tenants.everywhere.south })),
     ).toMatchObject({
       code: 'account-restricted',
     });
     expect(
-      await refusal(change('super', { accountId: keepers.south.id, store: false, status: 'active' })),
+      await refusal(change('super', { accountId: tenants.south.id, store: false, status: 'active' })),
     ).toMatchObject({
       code: 'account-closed',
     });

@@ -41,7 +41,7 @@ const revoke = (id: string, by = maker) => identity.service.as(by, () => control
 const denied = { kind: 'unauthenticated', code: 'access-denied' };
 
 describe('AUTH-4 API keys', () => {
-  it('AUTH-4 a key is told once, kept hashed, and is somebody with its permissions at its account', async () => {
+  it('AUTH-4 shows a key once, stores its hash and resolves it to its permissions at its account', async () => {
     const { apiKey, key } = await create();
     expect(key).toMatch(/^bk_[\w-]{43}$/);
     expect(apiKey).toMatchObject({ prefix: key.slice(0, 11), usedAt: 0, createdBy: maker.id });
@@ -67,27 +67,27 @@ describe('AUTH-4 API keys', () => {
     expect(keys[0]!.usedAt).toBe(identity.service.clock.now().getTime());
   });
 
-  it('AUTH-4 SHELL-11 keys are paged, the newest first, and found by name or by how they begin', async () => {
+  it('AUTH-4 SHELL-11 pages keys, newest first, and finds them by name or prefix', async () => {
     const names = ['Stock robot', 'Stock counter', 'Mailer'];
     const made = [];
     for (const name of names) {
       identity.later(1_000);
       made.push(await create({ name }));
     }
-    const page = (wanted: object) =>
+    const page = (query: object) =>
       identity.service.as(maker, () =>
-        controller().listApiKeys({ accountId: north.id, page: 1, limit: 10, keywords: '', ...wanted }),
+        controller().listApiKeys({ accountId: north.id, page: 1, limit: 10, keywords: '', ...query }),
       );
     const { keys, total } = await page({ limit: 2 });
     expect(keys.map(({ name }) => name)).toEqual(['Mailer', 'Stock counter']);
     expect(total).toBeGreaterThan(2);
     const stock = await page({ keywords: 'stock', page: 2, limit: 1 });
     expect([stock.keys.map(({ name }) => name), stock.total]).toEqual([['Stock robot'], 2]);
-    const begun = await page({ keywords: made[0]!.apiKey!.prefix });
-    expect(begun.keys.map(({ name }) => name)).toEqual(['Stock robot']);
+    const started = await page({ keywords: made[0]!.apiKey!.prefix });
+    expect(started.keys.map(({ name }) => name)).toEqual(['Stock robot']);
   });
 
-  it('AUTH-4 holds no more than its maker, at no account but the maker’s, and is made by a person', async () => {
+  it('AUTH-4 limits a key to the permissions and accounts of its creator, who must be a user', async () => {
     await expect(create({ permissionIds: [LedgerAll, CustomersAll] })).rejects.toMatchObject({
       code: 'above-caller',
     });
@@ -100,7 +100,7 @@ describe('AUTH-4 API keys', () => {
       await expect(create(change)).rejects.toMatchObject({ kind: 'invalid' });
   });
 
-  it('AUTH-4 ends when revoked or expired; made-up ones are none', async () => {
+  it('AUTH-4 refuses revoked, expired and invented keys', async () => {
     const { apiKey, key } = await create();
     const stranger = personWith(withChanges([SetupUsers]), south.id);
     await expect(revoke(apiKey!.id, stranger)).rejects.toMatchObject({ kind: 'notFound' });
@@ -116,7 +116,7 @@ describe('AUTH-4 API keys', () => {
       await expect(resolve(made)).rejects.toMatchObject(denied);
   });
 
-  it('AUTH-4 a key of a location group reaches its locations alone', async () => {
+  it('AUTH-4 limits a key of a location group to its locations', async () => {
     await identity.locations(north.id, 501, 502);
     const [row] = await identity.service.sql<{ id: string }>(
       `insert into location_group (account_id, name, name_key, updated_at) values ($1, 'One', 'one', now()) returning id`,
@@ -132,9 +132,9 @@ describe('AUTH-4 API keys', () => {
     ]);
   });
 
-  it('PERM-2 whoever holds less than a key neither ends it nor widens or removes its group', async () => {
+  it('PERM-2 refuses users with fewer permissions than a key to revoke it or to widen or remove its group', async () => {
     const { id } = await identity.user('lesser@example.test');
-    const lesser = { ...personWith(withChanges([SetupUsers, SetupLocations]), north.id), id };
+    const limitedUser = { ...personWith(withChanges([SetupUsers, SetupLocations]), north.id), id };
     const [row] = await identity.service.sql<{ id: string }>(
       `insert into location_group (account_id, name, name_key, updated_at) values ($1, 'Two', 'two', now()) returning id`,
       [north.id],
@@ -142,13 +142,15 @@ describe('AUTH-4 API keys', () => {
     const groupId = Number(row!.id);
     const { apiKey } = await create({ groupId });
     const above = { kind: 'forbidden', code: 'above-caller' };
-    await expect(revoke(apiKey!.id, lesser)).rejects.toMatchObject(above);
+    await expect(revoke(apiKey!.id, limitedUser)).rejects.toMatchObject(above);
     const groups = () => identity.service.app.get(RolesController);
     const widen = { accountId: north.id, groupId, locationIds: [501, 502] };
-    await expect(identity.service.as(lesser, () => groups().updateGroup(widen))).rejects.toMatchObject(above);
-    const keeper = { ...personWith(withChanges([SetupUsers, SetupLocations, LedgerAll]), north.id), id };
+    await expect(identity.service.as(limitedUser, () => groups().updateGroup(widen))).rejects.toMatchObject(
+      above,
+    );
+    const equalUser = { ...personWith(withChanges([SetupUsers, SetupLocations, LedgerAll]), north.id), id };
     const remove = () =>
-      identity.service.as(keeper, () => groups().deleteGroup({ accountId: north.id, groupId }));
+      identity.service.as(equalUser, () => groups().deleteGroup({ accountId: north.id, groupId }));
     await expect(remove()).rejects.toMatchObject({ kind: 'unprocessable', code: 'group-in-use' });
     await revoke(apiKey!.id);
     await expect(remove()).resolves.toBeDefined();

@@ -41,8 +41,8 @@ const change = (accountId: number, more: Partial<AuditRecorded> = {}): AuditReco
     ...more,
   });
 
-/** What the owners of these changes said, and the moment when identity has kept them. */
-async function told(...payloads: AuditRecorded[]): Promise<void> {
+/** Publishes changes as their owners do and waits until identity has stored them. */
+async function publish(...payloads: AuditRecorded[]): Promise<void> {
   const counted = () => identity.service.sql<{ n: number }>('select count(*)::int as n from audit_entry');
   const before = (await counted())[0]!.n;
   await identity.service.publish(
@@ -50,7 +50,7 @@ async function told(...payloads: AuditRecorded[]): Promise<void> {
     payloads.map((payload) => ({ key: payload.accountId, accountId: payload.accountId, payload })),
   );
   for (let tries = 0; (await counted())[0]!.n < before + payloads.length; tries++) {
-    if (tries > 200) throw new Error('the changes are not kept');
+    if (tries > 200) throw new Error('the changes are not stored');
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }
@@ -67,10 +67,10 @@ const verify = (accountId?: number) =>
 let fresh = 1_000;
 const newAccount = () => ++fresh;
 
-describe('PERM-5 the audit log', () => {
-  it('PERM-5 keeps who, when, from where and what, and shows just what changed', async () => {
+describe('PERM-5 audit log', () => {
+  it('PERM-5 records actor, time, address and only the changed fields', async () => {
     const account = newAccount();
-    await told(change(account));
+    await publish(change(account));
     const { entries, total } = await list(setupAt(account));
     expect(total).toBe(1);
     expect(entries[0]).toMatchObject({
@@ -94,10 +94,10 @@ describe('PERM-5 the audit log', () => {
     });
   });
 
-  it('PERM-5 names what a change is about, also where the change itself does not', async () => {
+  it('PERM-5 names the subject of a change that does not contain it', async () => {
     const account = newAccount();
     const after = JSON.stringify({ command: 'reboot' });
-    await told(
+    await publish(
       change(account, { subjectKind: 'kiosk', subjectName: 'Front kiosk', before: '', after }),
       change(account, { subjectKind: 'kiosk', before: '', after }),
     );
@@ -105,29 +105,29 @@ describe('PERM-5 the audit log', () => {
     expect(entries.map(({ subjectName }) => subjectName).sort()).toEqual(['', 'Front kiosk']);
   });
 
-  it('PERM-5 is searched by who did it', async () => {
+  it('PERM-5 finds entries by actor', async () => {
     const { id: account } = await identity.account('Searched markets');
     const grants = [{ accountId: account, roleId: systemRoleIds.manager }];
     const { id } = await identity.user('searched@example.test', grants);
     const other = await identity.user('found@example.test');
-    await told(
+    await publish(
       change(account, { actor: `user:${id}`, command: 'rename-here' }),
       change(account, { actor: `user:${other.id}` }),
     );
     const found = async (keywords: string) =>
       (await list(setupAt(account), { keywords })).entries.map(({ command }) => command);
     expect(await found('searched@')).toContain('rename-here');
-    // Somebody who is none of theirs is found by nobody.
+    // Nobody finds a person of another operator.
     expect(await found('found@')).toEqual([]);
   });
 
-  it('PERM-5 tells what is new, and of a location what belongs to it', async () => {
+  it('PERM-5 returns new entries, and those of a location with everything below it', async () => {
     const account = newAccount();
     const note = { subjectKind: 'note', subjectId: '7', command: 'save-note' };
-    await told(change(account));
-    await told(change(account, { ...note, locationId: 12, before: '' }));
-    await told(change(account, { ...note, locationId: 12 }));
-    await told(change(account, { ...note, locationId: 13, subjectId: '8', after: '' }));
+    await publish(change(account));
+    await publish(change(account, { ...note, locationId: 12, before: '' }));
+    await publish(change(account, { ...note, locationId: 12 }));
+    await publish(change(account, { ...note, locationId: 13, subjectId: '8', after: '' }));
     const of = async (subjectId: string) => {
       const { entries, total } = await list(setupAt(account), { subjectKind: 'location', subjectId });
       return [total, ...entries.map(({ command, locationId, isNew }) => [command, locationId, isNew])];
@@ -144,7 +144,7 @@ describe('PERM-5 the audit log', () => {
     expect(broken).toEqual([]);
   });
 
-  it('PERM-5 an event that comes again is one entry', async () => {
+  it('PERM-5 stores a redelivered event once', async () => {
     const account = newAccount();
     const id = randomUUID();
     const item = { key: account, accountId: account, payload: change(account), id };
@@ -152,15 +152,15 @@ describe('PERM-5 the audit log', () => {
     await identity.service.publish(events.AuditRecorded, [item]);
     const other = { key: account, accountId: account, payload: change(account, { subjectId: '13' }) };
     await identity.service.publish(events.AuditRecorded, [other]);
-    // One account's events come in their order: with the last of them all have come.
-    await waitUntil('the last is kept', async () =>
+    // Events of one account arrive in order: after the last one all have arrived.
+    await waitUntil('the last entry is stored', async () =>
       (await list(setupAt(account))).entries.some(({ subjectId }) => subjectId === '13'),
     );
     expect((await list(setupAt(account))).entries.map(({ sequence }) => sequence)).toEqual([2, 1]);
     expect((await verify(account)).broken).toEqual([]);
   });
 
-  it('PERM-5 writers at the same time leave no gap in a chain and break none', async () => {
+  it('PERM-5 keeps chains complete and valid under concurrent writes', async () => {
     const [one, other] = [newAccount(), newAccount()];
     const secret = identity.service.app.get(AuditSecret);
     const { database } = identity.service.platform;
@@ -193,8 +193,8 @@ describe('PERM-5 the audit log', () => {
     }
   });
 
-  it('PERM-5 the service itself can neither change nor remove an entry, and nobody by accident', async () => {
-    await told(change(newAccount()));
+  it('PERM-5 prevents the service from changing or removing entries, and anyone from doing so by accident', async () => {
+    await publish(change(newAccount()));
     const attempts = [
       'update audit_entry set actor = $$user:1$$',
       'delete from audit_entry',
@@ -206,17 +206,17 @@ describe('PERM-5 the audit log', () => {
     }
   });
 
-  it('PERM-3 its tables are closed without a tenant', async () => {
-    await told(change(newAccount()));
+  it('PERM-3 hides its tables without a tenant', async () => {
+    await publish(change(newAccount()));
     const closed = await expectTenantTablesClosed(identity.service);
     expect(closed).toEqual(expect.arrayContaining(['audit_entry', 'audit_chain']));
   });
 });
 
-describe('PERM-5 the search', () => {
-  it('PERM-5 finds by record, actor, command, period and words, a page at a time with the total', async () => {
+describe('PERM-5 audit search', () => {
+  it('PERM-5 finds by record, actor, command, period and words, paged with the total', async () => {
     const account = newAccount();
-    await told(
+    await publish(
       change(account, { subjectId: '1', actor: 'user:31' }),
       change(account, { subjectId: '2', command: 'create-location', before: '' }),
       change(account, { subjectKind: 'product', subjectId: '1', after: JSON.stringify({ name: 'Oat bar' }) }),
@@ -240,20 +240,20 @@ describe('PERM-5 the search', () => {
     expect(await list(reader, { page: 9, limit: 3 })).toMatchObject({ total: 4, entries: [] });
   });
 
-  it('PERM-5 a day is that of the account, in its own zone', async () => {
+  it('PERM-5 uses the account’s time zone for days', async () => {
     const account = await identity.account('Audit Berlin', undefined, {
       timezone: 'Europe/Berlin',
       currency: 'EUR',
     });
-    await told(change(account.id, { at: Date.UTC(2026, 5, 10, 22, 30), command: 'late' }));
+    await publish(change(account.id, { at: Date.UTC(2026, 5, 10, 22, 30), command: 'late' }));
     const on = async (day: string) =>
       (await list(setupAt(account.id), { startDate: day, endDate: day, command: 'late' })).total;
     expect([await on('2026-06-10'), await on('2026-06-11')]).toEqual([0, 1]);
   });
 
-  it('PERM-5 shows a reader the accounts whose setup is theirs and nothing of others, whatever they ask for', async () => {
+  it('PERM-5 limits results to accounts whose setup the reader can view, whatever the query', async () => {
     const [mine, foreign] = [newAccount(), newAccount()];
-    await told(change(mine), change(foreign), change(0, { command: 'rebuild-projections' }));
+    await publish(change(mine), change(foreign), change(0, { command: 'rebuild-projections' }));
     expect((await list(setupAt(mine))).entries.map(({ accountId }) => accountId)).toEqual([mine]);
     expect(await list(setupAt(mine), { accountIds: [foreign] })).toMatchObject({ entries: [], total: 0 });
     expect(await list(setupAt(mine), { accountIds: [0] })).toMatchObject({ entries: [], total: 0 });
@@ -276,8 +276,8 @@ describe('PERM-5 the search', () => {
   });
 });
 
-describe('PERM-5 the verification', () => {
-  /** As somebody who owns the engine: past triggers, rights and policies. */
+describe('PERM-5 audit verification', () => {
+  /** As a database superuser: bypasses triggers, privileges and policies. */
   const tamper = (sql: string, values: unknown[]) =>
     identity.service
       .sql(`with off as (select set_config('session_replication_role', 'replica', false)) select 1`)
@@ -290,7 +290,7 @@ describe('PERM-5 the verification', () => {
       });
   const chainOf = async (length: number) => {
     const account = newAccount();
-    await told(...Array.from({ length }, (_, n) => change(account, { subjectId: String(n) })));
+    await publish(...Array.from({ length }, (_, n) => change(account, { subjectId: String(n) })));
     expect((await verify(account)).broken).toEqual([]);
     return account;
   };
@@ -324,7 +324,7 @@ describe('PERM-5 the verification', () => {
     );
   });
 
-  it('PERM-5 goes on where an earlier answer stopped', async () => {
+  it('PERM-5 continues where the previous response stopped', async () => {
     const account = await chainOf(5);
     const rest = await identity.service.as(superAdmin, () =>
       controller.verifyAudit({ accountId: account, nextAccountId: account, nextSequence: 4 }),

@@ -12,8 +12,8 @@ afterAll(() => identity?.service.stop());
 
 const people = () => identity.service.app.get(PeopleController);
 
-describe('PERM-5 what is changed of people', () => {
-  it('PERM-5 a change names the fields that differ, before and after, in the chain of the operator', async () => {
+describe('PERM-5 audited changes of users', () => {
+  it('PERM-5 records the changed fields before and after in the chain of the operator', async () => {
     const account = await identity.account('Audited people');
     const grant = (roleId: number) => [{ accountId: account.id, roleId }];
     await identity.user('boss@example.test', grant(systemRoleIds.accountOwner));
@@ -36,7 +36,7 @@ describe('PERM-5 what is changed of people', () => {
     expect(JSON.parse(entry!.after)).toEqual({ lastName: 'Changed', enabled: false, version: 2 });
   });
 
-  it('PERM-5 what people change of themselves is in the chain of no operator', async () => {
+  it('PERM-5 keeps changes that users make to themselves out of operator chains', async () => {
     const account = await identity.account('Audited selves');
     const { id } = await identity.user('self@example.test', [
       { accountId: account.id, roleId: systemRoleIds.manager },
@@ -49,13 +49,13 @@ describe('PERM-5 what is changed of people', () => {
     expect(JSON.parse(entry!.after)).toEqual({ firstName: 'Grace', version: 2 });
   });
 
-  it('PERM-5 somebody new of no operator is audited too', async () => {
+  it('PERM-5 audits new users without an operator', async () => {
     const [entry] = await audited(identity, () => identity.user('alone@example.test'));
     expect(entry).toMatchObject({ accountId: 0, command: 'create-user' });
     expect(JSON.parse(entry!.after)).toMatchObject({ email: 'alone@example.test', roleIds: [] });
   });
 
-  it('SETUP-3 a password that everybody knows is refused for somebody new and for a change', async () => {
+  it('SETUP-3 refuses a common password for new users and for changes', async () => {
     const refused = { kind: 'invalid', fields: [{ field: 'password' }] };
     const common = 'passwordpassword';
     await expect(identity.user('common@example.test', [], { password: common })).rejects.toMatchObject(

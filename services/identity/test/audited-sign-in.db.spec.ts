@@ -13,8 +13,8 @@ afterAll(() => identity?.service.stop());
 
 const another = 'another long enough password';
 
-describe('PERM-5 what people do with their own sign-in', () => {
-  it('PERM-5 a sign-in is audited with who, the address and the program', async () => {
+describe('PERM-5 audited sign-ins', () => {
+  it('PERM-5 audits a sign-in with user, address and user agent', async () => {
     const { id } = await identity.user('ada@example.test');
     const [entry, ...rest] = await audited(identity, () => identity.login('ada@example.test'));
     expect(rest).toEqual([]);
@@ -30,7 +30,7 @@ describe('PERM-5 what people do with their own sign-in', () => {
     expect(entry!.sessionId).not.toBe('');
   });
 
-  it('PERM-5 operators see when their own people came and went, and nothing of others', async () => {
+  it('PERM-5 shows operators only the sign-ins and sign-outs of their own users', async () => {
     const [north, south] = [await identity.account('Audited north'), await identity.account('Audited south')];
     const { id } = await identity.user('keeper@example.test', [
       { accountId: north.id, roleId: systemRoleIds.manager },
@@ -53,7 +53,7 @@ describe('PERM-5 what people do with their own sign-in', () => {
     expect(at(0)).toHaveLength(3);
   });
 
-  it('PERM-5 the failure from which on new devices have to work is audited, also for an email that nobody has', async () => {
+  it('PERM-5 audits the failure that starts requiring work of new devices, also for an unknown email', async () => {
     const { id } = await identity.user('locked@example.test');
     const guess = async (email: string) => {
       for (let n = 0; n < 10; n++) {
@@ -70,7 +70,7 @@ describe('PERM-5 what people do with their own sign-in', () => {
     identity.later(25 * 60 * 60_000);
   });
 
-  it('PERM-5 another password, by oneself or by mail, is audited with every session that it ended', async () => {
+  it('PERM-5 audits a password change by the user or by mail with every session it ended', async () => {
     const { id } = await identity.user('eve@example.test', [], { emailVerified: true });
     const [one, other] = [await identity.login('eve@example.test'), await identity.login('eve@example.test')];
     const changed = await audited(identity, () =>
@@ -95,11 +95,11 @@ describe('PERM-5 what people do with their own sign-in', () => {
       ['reset-password', { passwordChanged: true }],
     ]);
     expect(reset[1]!.actor).toBe(`user:${id}`);
-    const told = JSON.stringify([...changed, ...reset]);
-    for (const secret of [password, another, mail.key]) expect(told).not.toContain(secret);
+    const entriesText = JSON.stringify([...changed, ...reset]);
+    for (const secret of [password, another, mail.key]) expect(entriesText).not.toContain(secret);
   });
 
-  it('PERM-5 sessions that are ended are audited once', async () => {
+  it('PERM-5 audits ended sessions once', async () => {
     await identity.user('ends@example.test');
     const [one, two, three] = [
       await identity.login('ends@example.test'),
@@ -124,7 +124,7 @@ describe('PERM-5 what people do with their own sign-in', () => {
     ]);
   });
 
-  it('PERM-5 a second factor is audited from its begin to a wrong code, and never its secret', async () => {
+  it('PERM-5 audits a second factor from setup to wrong codes, without its secret', async () => {
     const controller = identity.service.app.get(TwoFactorController);
     await identity.user('two@example.test');
     const session = await identity.login('two@example.test');

@@ -2,7 +2,7 @@ import { events } from '@backroom/proto/events';
 import type { AuditRecorded } from '@backroom/proto/platform/v1/audit';
 import type { IdentityUnderTest } from './identity-under-test.js';
 
-/** What was audited while `work` ran. */
+/** Returns the entries audited while `work` ran. */
 export async function audited(
   identity: IdentityUnderTest,
   work: () => Promise<unknown>,
@@ -13,7 +13,7 @@ export async function audited(
   return (await all()).slice(length);
 }
 
-/** What entries say that came of their commands. */
+/** Returns the outcomes of the commands in entries. */
 export function outcomes(entries: readonly AuditRecorded[]): (readonly [string, unknown])[] {
   return entries.map(({ command, after }) => [command, JSON.parse(after) as unknown] as const);
 }

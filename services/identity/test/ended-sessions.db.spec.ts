@@ -13,8 +13,8 @@ afterAll(() => identity?.service.stop());
 const idOf = ({ accessToken }: Session) =>
   (JSON.parse(Buffer.from(accessToken.split('.')[1]!, 'base64url').toString()) as { sid: string }).sid;
 
-it('AUTH-4 the end of a session is told once to whoever keeps its rights or streams, signed out or stolen', async () => {
-  const told = async () => (await identity.service.outbox(events.GrantsChanged)).slice(1);
+it('AUTH-4 publishes the end of a session once, after sign-out or token theft', async () => {
+  const published = async () => (await identity.service.outbox(events.GrantsChanged)).slice(1);
   const left = await identity.login('ada@example.test');
   const logout = () =>
     identity.service.asService(() =>
@@ -23,11 +23,11 @@ it('AUTH-4 the end of a session is told once to whoever keeps its rights or stre
   await logout();
   await logout();
   const { id: userId } = left.user!;
-  expect(await told()).toEqual([{ userId, grantsVersion: 1, sessionId: idOf(left) }]);
+  expect(await published()).toEqual([{ userId, grantsVersion: 1, sessionId: idOf(left) }]);
 
   const stolen = await identity.login('ada@example.test');
   await identity.refresh(stolen.refreshToken);
   identity.later(10_001);
   await expect(identity.refresh(stolen.refreshToken)).rejects.toThrow();
-  expect((await told()).map(({ sessionId }) => sessionId)).toEqual([idOf(left), idOf(stolen)]);
+  expect((await published()).map(({ sessionId }) => sessionId)).toEqual([idOf(left), idOf(stolen)]);
 });

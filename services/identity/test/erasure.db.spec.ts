@@ -27,8 +27,8 @@ const history = (accountId: number, userId: number) =>
     ),
   );
 
-/** A change of a person, made by themselves, as some service would tell it. */
-async function told(accountId: number, userId: number, after: object): Promise<void> {
+/** Publishes a change that a person made to themselves, as some service would. */
+async function publish(accountId: number, userId: number, after: object): Promise<void> {
   const payload = AuditRecorded.fromPartial({
     ...{ accountId, service: 'identity', command: 'update-user', actor: `user:${userId}` },
     ...{ address: '198.51.100.77', userAgent: 'Firefox of Grace', at: Date.UTC(2026, 5, 15) },
@@ -40,12 +40,12 @@ async function told(accountId: number, userId: number, after: object): Promise<v
   await identity.service.publish(events.AuditRecorded, [{ key: accountId, accountId, payload, id }]);
   const kept = () => identity.service.sql('select 1 from audit_entry where event_id = $1', [id]);
   for (let tries = 0; (await kept()).length === 0; tries++) {
-    if (tries > 200) throw new Error('the change is not kept');
+    if (tries > 200) throw new Error('the change is not stored');
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }
 
-/** Everything that the database holds, as one text. */
+/** Returns the whole content of the database as one text. */
 async function everything(): Promise<string> {
   const tables = await identity.service.sql<{ name: string }>(
     `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`,
@@ -58,13 +58,13 @@ async function everything(): Promise<string> {
   return texts.flatMap((rows) => rows.map(({ t }) => t)).join('\n');
 }
 
-describe('PERM-5 people in the audit log', () => {
-  it('PERM-5 their fields are ciphertext in the rows and in the clear for the reader', async () => {
+describe('PERM-5 personal data in the audit log', () => {
+  it('PERM-5 encrypts personal fields in rows and decrypts them for readers', async () => {
     const account = await identity.account('Erasure One');
     const user = await identity.user('plain-grace@example.test', [
       { accountId: account.id, roleId: systemRoleIds.admin },
     ]);
-    await told(account.id, user.id, {
+    await publish(account.id, user.id, {
       firstName: 'Gracia',
       email: 'canary-gracia@example.test',
       address: { street: 'Canary Lane 5' },
@@ -89,15 +89,15 @@ describe('PERM-5 people in the audit log', () => {
     expect(entries[0]!.changes.map(({ field }) => field)).not.toContain('enabled');
   });
 
-  it('PERM-5 a key opens nothing but the entry it was used for, and keys lie wrapped', async () => {
+  it('PERM-5 limits a key to its entry and stores keys wrapped', async () => {
     const [key] = await identity.service.sql<{ wrapped: Buffer }>('select wrapped from audit_key limit 1');
-    // An iv, a tag and 32 bytes that are nothing without the configured key.
+    // An iv, a tag and 32 bytes that are useless without the configured key.
     expect(key!.wrapped).toHaveLength(12 + 16 + 32);
   });
 });
 
 describe('PERM-5 erasing a person', () => {
-  it('PERM-5 leaves nothing of them anywhere, keeps the chain whole, and says so once', async () => {
+  it('PERM-5 removes all personal data, keeps the chain valid and audits the erasure once', async () => {
     const account = await identity.account('Erasure Two');
     const email = 'canary-hedy@example.test';
     const user = await identity.user(
@@ -107,7 +107,7 @@ describe('PERM-5 erasing a person', () => {
       'erasure-two',
     );
     await identity.login(email);
-    await told(account.id, user.id, { firstName: 'Canaryhedy', email, enabled: true });
+    await publish(account.id, user.id, { firstName: 'Canaryhedy', email, enabled: true });
     const words = ['canary-hedy', 'Canaryhedy', 'Canarylamarr', '2025550143', '203.0.113.9'];
     const before = await everything();
     for (const word of words.slice(0, 4)) expect(before).toContain(word);
@@ -127,31 +127,31 @@ describe('PERM-5 erasing a person', () => {
     );
     expect(verified.broken).toEqual([]);
 
-    const said = await identity.service.outbox(events.AuditRecorded);
-    expect(said).toHaveLength(1);
-    expect(said[0]).toMatchObject({
+    const audits = await identity.service.outbox(events.AuditRecorded);
+    expect(audits).toHaveLength(1);
+    expect(audits[0]).toMatchObject({
       command: 'erase-person',
       subjectId: String(user.id),
       accountId: account.id,
     });
-    const told1 = await identity.service.sql<{ value: Buffer | null }>(
+    const published = await identity.service.sql<{ value: Buffer | null }>(
       "select value from outbox where topic = 'users' and key = $1 order by seq",
       [String(user.id)],
     );
-    // Whoever counts people hears that this one left; what stays in the topic is the tombstone.
-    expect(told1.map(({ value }) => value === null)).toEqual([false, true]);
+    // Consumers that count people receive the departure; the topic keeps the tombstone.
+    expect(published.map(({ value }) => value === null)).toEqual([false, true]);
     identity.later(60_000);
     expect(await erase(user.id)).toEqual(first);
     expect(await identity.service.outbox(events.AuditRecorded)).toHaveLength(1);
   });
 
-  it('PERM-5 what comes late is kept without them, and nobody signs in as them again', async () => {
+  it('PERM-5 drops personal data that arrives later and refuses sign-ins', async () => {
     const account = await identity.account('Erasure Three');
     const user = await identity.user('canary-late@example.test', [
       { accountId: account.id, roleId: systemRoleIds.admin },
     ]);
     await erase(user.id);
-    await told(account.id, user.id, {
+    await publish(account.id, user.id, {
       firstName: 'Canarylate',
       email: 'canary-late@example.test',
       enabled: false,
@@ -165,12 +165,12 @@ describe('PERM-5 erasing a person', () => {
     expect(keys).toEqual([]);
     for (const email of ['canary-late@example.test', `erased-${user.id}@erased.invalid`])
       await expect(identity.login(email, password)).rejects.toMatchObject({ code: 'invalid-login' });
-    // The email is free again, for somebody new.
+    // The email is free again for a new person.
     const again = await identity.user('canary-late@example.test', [], {}, 'again');
     expect(again.id).not.toBe(user.id);
   });
 
-  it('PERM-5 is for super admins, not for oneself, and an unknown person is missing', async () => {
+  it('PERM-5 requires a super admin, refuses self-erasure and treats an unknown person as missing', async () => {
     const user = await identity.user('canary-kept@example.test');
     const others = identity.service.as(personWith(Object.values(permissions), 11), () =>
       controller.erasePerson({ userId: user.id }),
@@ -180,7 +180,7 @@ describe('PERM-5 erasing a person', () => {
     await expect(erase(987_654_321)).rejects.toMatchObject({ kind: 'notFound' });
   });
 
-  it('PERM-5 every table that refers to a person says what becomes of its rows', async () => {
+  it('PERM-5 declares the erasure of every table that refers to a person', async () => {
     const tables = await identity.service.sql<{ name: string }>(
       `select distinct conrelid::regclass::text as name from pg_constraint
        where contype = 'f' and confrelid = 'person'::regclass`,

@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => identity?.service.stop());
 
 const controller = () => identity.service.app.get(externalLink.Calls);
-const page = (wanted: { page?: number; limit?: number; keywords?: string } = {}, by = superAdmin) =>
-  identity.service.as(by, () => controller().listLinks({ page: 1, limit: 10, keywords: '', ...wanted }));
+const page = (query: { page?: number; limit?: number; keywords?: string } = {}, by = superAdmin) =>
+  identity.service.as(by, () => controller().listLinks({ page: 1, limit: 10, keywords: '', ...query }));
 const list = async (by = superAdmin) => (await page({}, by)).links.map(({ name, url }) => [name, url]);
 const save = (link: { id?: number; name?: string; url?: string; version?: number }, by = superAdmin) =>
   identity.service.as(by, () =>
@@ -28,8 +28,8 @@ const save = (link: { id?: number; name?: string; url?: string; version?: number
 const remove = (id: number, by = superAdmin) =>
   identity.service.as(by, () => controller().deleteLink({ id }));
 
-describe('SHELL-1 links to tools outside the console', () => {
-  it('SHELL-1 PERM-5 a super admin adds, changes and removes one, which super admins see and the audit log keeps', async () => {
+describe('SHELL-1 external links', () => {
+  it('SHELL-1 PERM-5 lets super admins add, change and remove a link, visible to super admins and audited', async () => {
     expect(await list()).toEqual([]);
     const { link } = await save({});
     await save({ name: 'accounting', url: 'http://books.example.com' });
@@ -65,7 +65,7 @@ describe('SHELL-1 links to tools outside the console', () => {
     });
   });
 
-  it('SHELL-1 refuses a taken or empty name, an old version, and one that is not there', async () => {
+  it('SHELL-1 refuses a taken or empty name, a stale version and a missing link', async () => {
     const { link } = await save({ name: 'Wiki' });
     await expect(save({ name: ' ' })).rejects.toMatchObject({ fields: [{ field: 'name' }] });
     await expect(save({ name: 'wiki' })).rejects.toMatchObject({ fields: [{ field: 'name' }] });
@@ -76,7 +76,7 @@ describe('SHELL-1 links to tools outside the console', () => {
     await expect(save({ id: 999_999, name: 'Gone' })).rejects.toMatchObject({ kind: 'notFound' });
   });
 
-  it('SHELL-11 pages by name, finds by the beginning of a word, and tells one by its id', async () => {
+  it('SHELL-11 pages by name, finds by word prefix and returns one by ID', async () => {
     const { total: before } = await page();
     const saved = await Promise.all(['Paged B', 'Paged A', 'Paged C'].map((name) => save({ name })));
     const found = await page({ keywords: 'PAG', page: 2, limit: 2 });
@@ -90,7 +90,7 @@ describe('SHELL-1 links to tools outside the console', () => {
     expect((await page()).total).toBe(before);
   });
 
-  it('SHELL-1 PERM-2 an owner sees none and changes none: they are of super admins alone', async () => {
+  it('SHELL-1 PERM-2 hides links from owners and refuses their changes', async () => {
     const { link } = await save({ name: 'Handbook' });
     const forbidden = { kind: 'forbidden' };
     await expect(page({}, owner)).rejects.toMatchObject(forbidden);
@@ -104,14 +104,14 @@ describe('SHELL-1 links to tools outside the console', () => {
   });
 });
 
-it('AUTH-7 an operator tells whether it demands a second factor', async () => {
+it('AUTH-7 reports whether an operator requires a second factor', async () => {
   const { service } = identity;
-  const demanded = async () =>
+  const isRequired = async () =>
     (await service.as(owner, () => service.app.get(AccountsController).getAccount({ accountId })))
       .requireTwoFactor;
-  expect(await demanded()).toBe(false);
+  expect(await isRequired()).toBe(false);
   await service.as(owner, () =>
     service.app.get(TwoFactorController).requireTwoFactor({ accountId, required: true }),
   );
-  expect(await demanded()).toBe(true);
+  expect(await isRequired()).toBe(true);
 });

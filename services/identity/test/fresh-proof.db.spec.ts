@@ -8,70 +8,70 @@ import { ApiKeysController } from '../src/api-key/api-keys.controller.js';
 import { SsoController } from '../src/sso/sso.controller.js';
 import { audited } from './audited.js';
 import { origin, password, sessionIdOf } from './identity-under-test.js';
-import { Keepers } from './keepers.js';
+import { Tenants } from './tenants.js';
 
-let keepers: Keepers;
+let tenants: Tenants;
 beforeAll(async () => {
-  keepers = await Keepers.start();
+  tenants = await Tenants.start();
 }, 60_000);
-afterAll(() => keepers?.stop());
+afterAll(() => tenants?.stop());
 
 const minute = 60_000;
-const asked = { kind: 'forbidden', code: 'fresh-proof-required' };
-const app = <T>(part: new (...args: never[]) => T) => keepers.identity.service.app.get(part);
-/** What asks for a proof, in the name of the person of a session. */
+const proofRequired = { kind: 'forbidden', code: 'fresh-proof-required' };
+const app = <T>(part: new (...args: never[]) => T) => tenants.identity.service.app.get(part);
+/** Actions that require a fresh proof, as the person of a session. */
 const acts: Record<string, () => Promise<unknown>> = {
   'an API key': () =>
     app(ApiKeysController).createApiKey({
-      ...{ accountId: keepers.north.id, name: 'Till', permissionIds: [permissions.LedgerAll] },
-      ...{ groupId: keepers.everywhere.north, expiresAt: 0 },
+      ...{ accountId: tenants.north.id, name: 'Till', permissionIds: [permissions.LedgerAll] },
+      ...{ groupId: tenants.everywhere.north, expiresAt: 0 },
     }),
   'a sign-in provider': () =>
     app(SsoController).setSso({
-      accountId: keepers.north.id,
+      accountId: tenants.north.id,
       settings: {
         ...{ issuer: 'https://login.example.com', clientId: 'backroom', emailDomains: ['example.test'] },
-        ...{ defaultRoleId: keepersRole, enabled: false, version: 0 },
+        ...{ defaultRoleId: defaultRole, enabled: false, version: 0 },
       },
       clientSecret: 'a secret of many letters',
     }),
 };
-let keepersRole = 3;
+let defaultRole = 3;
 async function by<T>(session: Session, work: () => Promise<T>): Promise<T> {
-  const { access } = await keepers.identity.resolve(session);
-  return keepers.identity.service.as(principalOf(access!, sessionIdOf(session), origin.address), work);
+  const { access } = await tenants.identity.resolve(session);
+  return tenants.identity.service.as(principalOf(access!, sessionIdOf(session), origin.address), work);
 }
 const prove = (session: Session, proof: { password?: string; code?: string }) =>
-  by(session, () => keepers.identity.sessions.proveOneself({ password: '', code: '', ...proof }));
+  by(session, () => tenants.identity.sessions.proveOneself({ password: '', code: '', ...proof }));
 
-describe('AUTH-4 AUTH-7 what asks for a fresh proof', () => {
+describe('AUTH-4 AUTH-7 fresh proof of identity', () => {
   beforeAll(async () => {
-    keepersRole = (await keepers.role('owner', { name: 'Guest', permissionIds: [] })).id;
+    defaultRole = (await tenants.role('owner', { name: 'Guest', permissionIds: [] })).id;
   });
 
   it.each(Object.keys(acts))(
-    'AUTH-4 AUTH-7 %s is made within ten minutes of the sign-in or of a proof in this session, and no later',
+    'AUTH-4 AUTH-7 requires a sign-in or a proof in this session within the last ten minutes for %s',
     async (name) => {
       const act = acts[name]!;
-      const session = await keepers.identity.login('owner@example.test');
-      const other = await keepers.identity.login('owner@example.test');
-      keepers.identity.later(10 * minute);
-      await expect(by(session, act)).rejects.toMatchObject(asked);
-      const [entry, ...rest] = await audited(keepers.identity, () => prove(session, { password }));
+      const session = await tenants.identity.login('owner@example.test');
+      const other = await tenants.identity.login('owner@example.test');
+      tenants.identity.later(10 * minute);
+      await expect(by(session, act)).rejects.toMatchObject(proofRequired);
+      const [entry, ...rest] = await audited(tenants.identity, () => prove(session, { password }));
       expect(entry).toMatchObject({ command: 'prove-oneself', sessionId: sessionIdOf(session) });
       expect(rest).toEqual([]);
-      // Another session of the same person has shown nothing.
-      await expect(by(other, act)).rejects.toMatchObject(asked);
-      keepers.identity.later(10 * minute - 1);
+      // Another session of the same person has no proof.
+      await expect(by(other, act)).rejects.toMatchObject(proofRequired);
+      tenants.identity.later(10 * minute - 1);
       await expect(by(session, act)).resolves.toBeDefined();
-      keepers.identity.later(1);
-      await expect(by(session, act)).rejects.toMatchObject(asked);
+      tenants.identity.later(1);
+      await expect(by(session, act)).rejects.toMatchObject(proofRequired);
     },
   );
 
-  it('AUTH-5 AUTH-7 a wrong proof proves nothing, and counts like every guess of a password', async () => {
-    const session = await keepers.identity.login('admin@example.test');
-    keepers.identity.later(10 * minute);
+  it('AUTH-5 AUTH-7 counts a wrong proof as a password guess', async () => {
+    const session = await tenants.identity.login('admin@example.test');
+    tenants.identity.later(10 * minute);
     await expect(prove(session, {})).rejects.toMatchObject({ fields: [{ field: 'password' }] });
     for (const proof of [
       { password: 'wrong' },
@@ -82,24 +82,24 @@ describe('AUTH-4 AUTH-7 what asks for a fresh proof', () => {
     ])
       await expect(prove(session, proof)).rejects.toMatchObject({ kind: 'invalid' });
     await expect(prove(session, { password })).rejects.toMatchObject({ code: 'too-many-attempts' });
-    await expect(by(session, acts['an API key']!)).rejects.toMatchObject(asked);
-    keepers.identity.later(minute);
+    await expect(by(session, acts['an API key']!)).rejects.toMatchObject(proofRequired);
+    tenants.identity.later(minute);
     await prove(session, { password });
     await expect(by(session, acts['an API key']!)).resolves.toBeDefined();
   });
 
-  it('AUTH-7 a code of the second factor proves it as well, each once', async () => {
-    const session = await keepers.identity.login('multi@example.test');
+  it('AUTH-7 accepts each code of the second factor once as proof', async () => {
+    const session = await tenants.identity.login('multi@example.test');
     const factor = app(TwoFactorController);
     const { secret } = await by(session, () => factor.beginTwoFactor({ password }));
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
     const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
     const raw = Buffer.from(bits.match(/.{8}/g)!.map((byte) => parseInt(byte, 2)));
-    const code = () => codeOf(raw, stepOf(keepers.identity.service.clock.now()));
+    const code = () => codeOf(raw, stepOf(tenants.identity.service.clock.now()));
     const { recoveryCodes } = await by(session, () => factor.confirmTwoFactor({ code: code() }));
     for (const proof of [code, () => recoveryCodes[0]!]) {
-      keepers.identity.later(11 * minute);
-      await expect(by(session, acts['an API key']!)).rejects.toMatchObject(asked);
+      tenants.identity.later(11 * minute);
+      await expect(by(session, acts['an API key']!)).rejects.toMatchObject(proofRequired);
       const shown = proof();
       await prove(session, { code: shown });
       await expect(by(session, acts['an API key']!)).resolves.toBeDefined();

@@ -13,8 +13,8 @@ beforeEach(() => identity.later(25 * hour));
 const minute = 60_000;
 const hour = 60 * minute;
 const paused = { kind: 'tooMany', code: 'too-many-attempts' };
-const workAsked = { kind: 'tooMany', code: 'proof-of-work-required' };
-const mailAsked = { kind: 'tooMany', code: 'mail-link-required' };
+const workRequired = { kind: 'tooMany', code: 'proof-of-work-required' };
+const mailRequired = { kind: 'tooMany', code: 'mail-link-required' };
 const invalid = { kind: 'unauthenticated', code: 'invalid-login' };
 const from = (address: string) => ({ address });
 interface Refusal {
@@ -28,27 +28,27 @@ const refusalOf = (attempt: Promise<unknown>) =>
     (error: unknown) => error as Refusal,
   );
 const codeOf = async (attempt: Promise<unknown>) => (await refusalOf(attempt)).code;
-/** Guesses wrong, each as soon as the pause of the one before is over. */
+/** Guesses wrong, each time right after the pause of the previous guess. */
 async function guess(email: string, times: number, address = '203.0.113.50', more = {}): Promise<void> {
   for (let n = 0; n < times; n++) {
     await expect(identity.login(email, 'wrong', { address, ...more })).rejects.toMatchObject(invalid);
     identity.later(31_000);
   }
 }
-/** Guesses from many networks, as one who has them. */
+/** Guesses from many networks. */
 async function guessFromMany(email: string, times: number): Promise<void> {
   for (let n = 0; n < times; n++) await guess(email, 1, `198.51.100.${n}`);
 }
-/** What is asked of somebody at a new device, and signing in with it done. */
+/** Returns the requirement for a new device, and the sign-in that meets it. */
 async function withProof(email: string, secret: string, address: string) {
   const refusal = await refusalOf(identity.login(email, secret, from(address)));
-  expect(refusal).toMatchObject(workAsked);
+  expect(refusal).toMatchObject(workRequired);
   const work = proofOf(refusal.members.challenge, refusal.members.difficulty);
   return { ...refusal.members, work, sent: identity.login(email, secret, { address, work }) };
 }
 
-describe('AUTH-5 guessing', () => {
-  it('AUTH-5 five failures delay, never longer than half a minute; the right password waits as well, then enters', async () => {
+describe('AUTH-5 password guessing', () => {
+  it('AUTH-5 delays after five failures for up to thirty seconds, also the correct password, and then admits it', async () => {
     for (let n = 0; n < 5; n++)
       await expect(identity.login('ada@example.test', 'wrong')).rejects.toMatchObject(invalid);
     await expect(identity.login('ada@example.test')).rejects.toMatchObject({
@@ -59,23 +59,23 @@ describe('AUTH-5 guessing', () => {
     await expect(identity.login('ada@example.test')).resolves.toBeDefined();
   });
 
-  it('AUTH-5 an email that nobody has is counted, delayed and asked for work the same, with the same words', async () => {
-    const told: Record<string, string[]> = {};
+  it('AUTH-5 counts, delays and requires work for an unknown email with the same messages as for a known one', async () => {
+    const responses: Record<string, string[]> = {};
     for (const [email, address] of [
       ['ada@example.test', '198.51.100.1'],
       ['nobody@example.test', '198.51.100.2'],
     ] as const)
       for (let n = 0; n < 18; n++) {
         const { detail, code, members } = await refusalOf(identity.login(email, 'wrong', from(address)));
-        (told[email] ??= []).push(`${code} ${detail} ${members?.difficulty ?? ''}`);
+        (responses[email] ??= []).push(`${code} ${detail} ${members?.difficulty ?? ''}`);
         if (n % 2) identity.later(n * 2_000);
       }
-    expect(told['nobody@example.test']).toEqual(told['ada@example.test']);
-    expect(told['ada@example.test']!.join()).toContain('proof-of-work-required');
-    expect(new Set(told['ada@example.test']).size).toBeGreaterThan(2);
+    expect(responses['nobody@example.test']).toEqual(responses['ada@example.test']);
+    expect(responses['ada@example.test']!.join()).toContain('proof-of-work-required');
+    expect(new Set(responses['ada@example.test']).size).toBeGreaterThan(2);
   });
 
-  it('AUTH-5 whoever is known at their own device is in at once, whatever others guess of their account from wherever', async () => {
+  it('AUTH-5 admits users at their known device, whatever others guess of their account', async () => {
     const { deviceToken } = await identity.login('eve@example.test');
     await guessFromMany('eve@example.test', 10);
     for (const address of ['198.51.100.3', '192.0.2.1'])
@@ -83,29 +83,29 @@ describe('AUTH-5 guessing', () => {
         identity.login('eve@example.test', password, { address, deviceToken }),
       ).resolves.toBeDefined();
     await expect(codeOf(identity.login('eve@example.test', password, from('192.0.2.1')))).resolves.toBe(
-      workAsked.code,
+      workRequired.code,
     );
   });
 
-  it('AUTH-5 a device that is known for somebody else is not known', async () => {
+  it('AUTH-5 does not accept a device known for another user', async () => {
     const { deviceToken } = await identity.login('eve@example.test');
     await guessFromMany('ada@example.test', 10);
     await expect(
       identity.login('ada@example.test', password, { address: '192.0.2.3', deviceToken }),
-    ).rejects.toMatchObject(workAsked);
+    ).rejects.toMatchObject(workRequired);
   });
 
-  it('AUTH-5 at a known device one’s own failures delay, half a minute at most, and end in a mail at the hundredth', async () => {
+  it('AUTH-5 delays a known device for its own failures up to thirty seconds and requires a mail from the hundredth', async () => {
     const { deviceToken } = await identity.login('eve@example.test');
     const at = { deviceToken };
     await guess('eve@example.test', 99, '192.0.2.4', at);
     await expect(identity.login('eve@example.test', 'wrong', at)).rejects.toMatchObject(invalid);
-    await expect(identity.login('eve@example.test', password, at)).rejects.toMatchObject(mailAsked);
-    // Nobody else is kept from anything by it, nor the person elsewhere.
+    await expect(identity.login('eve@example.test', password, at)).rejects.toMatchObject(mailRequired);
+    // It locks out neither other users nor the person elsewhere.
     await expect(identity.login('eve@example.test', password, from('192.0.2.5'))).resolves.toBeDefined();
   }, 60_000);
 
-  it('AUTH-5 from an address that sprays invented emails a new device gets in by a proof of work, a known one as ever', async () => {
+  it('AUTH-5 requires work of a new device, but not of a known one, at an address that sprays invented emails', async () => {
     const { deviceToken } = await identity.login('ada@example.test');
     for (let n = 0; n < 10; n++) await guess(`person${n}@example.test`, 1, '192.0.2.66');
     await expect(
@@ -117,17 +117,17 @@ describe('AUTH-5 guessing', () => {
     await expect(identity.login('eve@example.test', password, from('192.0.2.67'))).resolves.toBeDefined();
   });
 
-  it('AUTH-5 all addresses of one IPv6 network are one', async () => {
+  it('AUTH-5 counts all addresses of one IPv6 network as one', async () => {
     for (let n = 0; n < 10; n++) await guess(`v6-${n}@example.test`, 1, `2001:db8:0:7:${n}::1`);
     const at = (address: string) => codeOf(identity.login('ada@example.test', password, from(address)));
-    expect(await at('2001:db8:0:7:ffff::9')).toBe(workAsked.code);
+    expect(await at('2001:db8:0:7:ffff::9')).toBe(workRequired.code);
     expect(await at('2001:db8:0:8::1')).toBe('in');
   });
 
-  it('AUTH-5 a proof of work lets one attempt in, for that email and network, within five minutes', async () => {
+  it('AUTH-5 accepts a proof of work for one attempt, for that email and network, within five minutes', async () => {
     for (let n = 0; n < 10; n++) await guess(`sprayed${n}@example.test`, 1, '192.0.2.70');
     const refused = (email: string, address: string, work: string) =>
-      expect(identity.login(email, password, { address, work })).rejects.toMatchObject(workAsked);
+      expect(identity.login(email, password, { address, work })).rejects.toMatchObject(workRequired);
     const { work, challenge, sent } = await withProof('ada@example.test', 'wrong', '192.0.2.70');
     await expect(sent).rejects.toMatchObject(invalid);
     await refused('ada@example.test', '192.0.2.70', work);
@@ -140,7 +140,7 @@ describe('AUTH-5 guessing', () => {
     await refused('ada@example.test', '192.0.2.70', solved);
   });
 
-  it('AUTH-5 no other spelling of an email is another budget of guesses for the same person', async () => {
+  it('AUTH-5 shares the guess limit among all spellings of an email', async () => {
     await identity.user('iris@example.test');
     for (const same of ['IRIS@Example.test', ' iris@example.test '])
       await expect(identity.login(same)).resolves.toBeDefined();
@@ -148,22 +148,22 @@ describe('AUTH-5 guessing', () => {
     await expect(identity.login('\u0130ris@example.test')).rejects.toMatchObject(invalid);
     await guess('iris@example.test', 10, '203.0.113.61');
     await expect(identity.login('IRIS@example.test', password, from('203.0.113.62'))).rejects.toMatchObject(
-      workAsked,
+      workRequired,
     );
   });
 
-  it('AUTH-5 signing in with an account of one’s own clears no guesses at others', async () => {
+  it('AUTH-5 keeps guesses at other accounts after a successful sign-in to another', async () => {
     for (let n = 0; n < 9; n++) {
       await guess(`victim${n}@example.test`, 1, '192.0.2.80');
       await identity.login('eve@example.test', password, from('192.0.2.80'));
     }
     await guess('victim9@example.test', 1, '192.0.2.80');
     await expect(identity.login('eve@example.test', password, from('192.0.2.80'))).rejects.toMatchObject(
-      workAsked,
+      workRequired,
     );
   });
 
-  it('AUTH-5 whoever mistypes and then gets it right begins anew; what others guessed stays counted', async () => {
+  it('AUTH-5 resets a user’s own failures after a correct password and keeps those of others', async () => {
     for (let round = 0; round < 4; round++) {
       await guess('ada@example.test', 4, '192.0.2.90');
       await identity.login('ada@example.test', password, from('192.0.2.90'));
@@ -172,11 +172,11 @@ describe('AUTH-5 guessing', () => {
     await identity.login('ada@example.test', password, from('192.0.2.90'));
     await guess('ada@example.test', 1, '192.0.2.92');
     await expect(identity.login('ada@example.test', password, from('192.0.2.91'))).rejects.toMatchObject(
-      workAsked,
+      workRequired,
     );
   });
 
-  it('AUTH-5 a hundred guesses at once are no more than ten, nor are a hundred with one proof of work', async () => {
+  it('AUTH-5 checks ten of a hundred concurrent guesses, and one of a hundred with the same proof of work', async () => {
     const codes = await Promise.all(
       Array.from({ length: 100 }, (_, n) =>
         codeOf(identity.login('ada@example.test', `wrong ${n}`, from(`192.0.2.${n}`))),
@@ -193,19 +193,19 @@ describe('AUTH-5 guessing', () => {
     expect(seen.filter((code) => code === 'invalid-login')).toHaveLength(1);
   }, 60_000);
 
-  it('AUTH-5 many right sign-ins of one person at once all succeed', async () => {
+  it('AUTH-5 admits concurrent correct sign-ins of one user', async () => {
     const codes = await Promise.all(
       Array.from({ length: 25 }, () => codeOf(identity.login('eve@example.test'))),
     );
     expect(codes).toEqual(Array(25).fill('in'));
   }, 60_000);
 
-  it('AUTH-5 ten thousand guesses from as many addresses: ten a day are looked at without work, a hundred with it', async () => {
+  it('AUTH-5 checks ten guesses a day without work and a hundred with it, of ten thousand from as many addresses', async () => {
     let seen = 0;
     const began = identity.service.clock.now().getTime();
     const guessAt = (n: number) =>
       codeOf(identity.login('ada@example.test', 'wrong', from(`10.0.${n >> 8}.${n & 255}`)));
-    // Twenty at once, as nobody waits for an answer who has as many addresses.
+    // Twenty at once: an attacker with as many addresses does not wait for responses.
     for (let n = 0; n < 10_000; n += 20) {
       const codes = await Promise.all(Array.from({ length: 20 }, (_, more) => guessAt(n + more)));
       seen += codes.filter((code) => code === 'invalid-login').length;
@@ -216,10 +216,10 @@ describe('AUTH-5 guessing', () => {
     expect(seen).toBeLessThanOrEqual(10 * Math.ceil(days));
   }, 300_000);
 
-  it('AUTH-5 work buys ninety guesses more, each dearer than those before; then a mail has to be read, however much is worked', async () => {
+  it('AUTH-5 allows ninety more guesses at rising cost and then requires a mail, regardless of work', async () => {
     await guessFromMany('ada@example.test', 10);
     const difficulties: number[] = [];
-    // What is counted, not what is solved: the work of all of it would take the test minutes.
+    // Inserts the failures instead of solving the work, which would take minutes.
     for (const failures of [10, 20, 40, 80]) {
       await countedUpTo(failures);
       const refusal = await refusalOf(identity.login('ada@example.test', 'wrong', from('192.0.2.201')));
@@ -231,13 +231,13 @@ describe('AUTH-5 guessing', () => {
       invalid,
     );
     await expect(identity.login('ada@example.test', password, from('192.0.2.203'))).rejects.toMatchObject(
-      mailAsked,
+      mailRequired,
     );
   }, 60_000);
 
-  it('AUTH-2 a new password by mail opens an account whose guesses are used up', async () => {
+  it('AUTH-2 unlocks an account with exhausted guesses after a password reset by mail', async () => {
     await guessFromMany('eve@example.test', 10);
-    await expect(identity.login('eve@example.test')).rejects.toMatchObject(workAsked);
+    await expect(identity.login('eve@example.test')).rejects.toMatchObject(workRequired);
     const before = (await identity.mails()).length;
     const call = <T>(work: () => Promise<T>) => identity.service.asService(work);
     await call(() =>
@@ -249,7 +249,7 @@ describe('AUTH-5 guessing', () => {
   });
 });
 
-/** So many failures of Ada's account, each at an address of its own. */
+/** Inserts failures of Ada's account up to a number, each from another address. */
 async function countedUpTo(failures: number): Promise<void> {
   await identity.service.sql(
     `insert into sign_in_attempt (id, account_key, address, at, failed)

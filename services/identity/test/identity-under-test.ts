@@ -21,7 +21,7 @@ import { SessionsController } from '../src/session/sessions.controller.js';
 export const password = 'a long enough password';
 const mailKey = randomBytes(32).toString('base64');
 
-/** Where the sign-ins of the tests come from. */
+/** Origin of the tests' sign-ins. */
 export const origin = {
   address: '203.0.113.9',
   userAgent: 'test',
@@ -30,9 +30,9 @@ export const origin = {
   work: '',
 };
 
-/** identity with its people, as the gateway would use it. */
+/** Identity with people, called as by the gateway. */
 export class IdentityUnderTest {
-  /** What loyalty-giftcards says that an operator owes and is owed; undefined: it is away. */
+  /** Balances that loyalty-giftcards reports for an operator; undefined: it is unavailable. */
   owed: GetOwedResponse | undefined = { currency: '', customers: 0, operator: 0, pending: 0 };
 
   private constructor(readonly service: ServiceUnderTest) {
@@ -43,7 +43,7 @@ export class IdentityUnderTest {
     Object.assign(service.app.get(Balances).journal, { getOwed });
   }
 
-  /** Hashes cost little here, unless `more` says that they do as everywhere. */
+  /** Hashes are cheap here, unless `more` sets their full cost. */
   static async start(more: Record<string, string> = {}): Promise<IdentityUnderTest> {
     const env = {
       ACCESS_TOKEN_PRIVATE_KEY: signingKeys().privateKey,
@@ -105,7 +105,7 @@ export class IdentityUnderTest {
     );
   }
 
-  /** What the session of an access token may do. */
+  /** Resolves the access of a session by its access token. */
   resolve(session: Session) {
     const { sub, sid } = JSON.parse(
       Buffer.from(session.accessToken.split('.')[1]!, 'base64url').toString(),
@@ -115,14 +115,14 @@ export class IdentityUnderTest {
     );
   }
 
-  /** Somebody as the gateway would sign them in: with the rights that they have now. */
+  /** Returns a signed-in person with their current permissions, as the gateway does. */
   async person(email: string): Promise<Principal> {
     const session = await this.login(email);
     const { access } = await this.resolve(session);
     return principalOf(access!, sessionIdOf(session), '203.0.113.9');
   }
 
-  /** Locations as locations-kiosks tells of them, taken into the copy. */
+  /** Publishes locations as locations-kiosks does and waits for the copy. */
   async locations(accountId: number, ...ids: number[]): Promise<void> {
     const payloads = ids.map((id) =>
       Location.fromPartial({ id, accountId, name: `Place ${id}`, timezone: 'UTC', status: 'active' }),
@@ -137,7 +137,7 @@ export class IdentityUnderTest {
     });
   }
 
-  /** "All Locations" of an account. */
+  /** Returns the "All Locations" group of an account. */
   async allLocations(accountId: number): Promise<number> {
     const [row] = await this.service.sql<{ id: string }>(
       'select id from location_group where account_id = $1 and built_in',
@@ -146,17 +146,17 @@ export class IdentityUnderTest {
     return Number(row!.id);
   }
 
-  /** Does what is due, and answers the mails that were asked for since `from` of them. */
+  /** Runs due work and returns the mails requested since index `from`. */
   async mails(from = 0): Promise<(MailContent & { id: string })[]> {
     await this.service.runDue();
-    const asked = await this.service.outbox(events.MailRequested);
-    return asked.slice(from).map(({ id, sealed }) => ({
+    const requested = await this.service.outbox(events.MailRequested);
+    return requested.slice(from).map(({ id, sealed }) => ({
       id,
       ...MailContent.decode(Buffer.from(new Seal(mailKey).open(`mail:${id}`, sealed), 'base64')),
     }));
   }
 
-  /** A call in the name of the person of a session. */
+  /** Runs a call as the person of a session. */
   as<T>(session: Session, work: () => Promise<T>): Promise<T> {
     const principal: Principal = {
       kind: 'user',
@@ -178,7 +178,7 @@ export class IdentityUnderTest {
     );
   }
 
-  /** Moves the clock. */
+  /** Advances the clock. */
   later(ms: number): void {
     this.service.clock.moveTo(new Date(this.service.clock.now().getTime() + ms));
   }

@@ -31,8 +31,8 @@ const forgot = (email: string) =>
     identity.sessions.requestPasswordReset({ email, address: '203.0.113.9', language: 'en' }),
   );
 
-describe('SETUP-3 AUTH-4 one’s own email and password', () => {
-  it('SETUP-3 AUTH-4 neither is changed with an access token alone; names are', async () => {
+describe('SETUP-3 AUTH-4 the user’s own email and password', () => {
+  it('SETUP-3 AUTH-4 requires more than an access token for both, but not for names', async () => {
     await identity.user('stolen@example.test');
     const session = await identity.login('stolen@example.test');
     for (const fields of [{ email: 'thief@example.test' }, { password: another }])
@@ -41,13 +41,13 @@ describe('SETUP-3 AUTH-4 one’s own email and password', () => {
         await expect(change(session, { ...fields, currentPassword })).rejects.toMatchObject(notThePassword);
       }
     await expect(change(session, { firstName: 'Renamed' })).resolves.toBeDefined();
-    // What stands already is no change.
+    // The current value is no change.
     await expect(change(session, { email: 'Stolen@example.test' })).resolves.toBeDefined();
     identity.later(minute);
     await expect(identity.login('stolen@example.test')).resolves.toBeDefined();
   });
 
-  it('SETUP-3 AUTH-5 guesses of the present password count for the session: delayed, ended by a mail at last, and nobody else is kept out', async () => {
+  it('SETUP-3 AUTH-5 counts guesses of the current password for the session alone: delays them and finally requires a mail', async () => {
     await identity.user('guessed@example.test');
     const session = await identity.login('guessed@example.test');
     const guess = () => change(session, { password: another, currentPassword: 'wrong' });
@@ -64,7 +64,7 @@ describe('SETUP-3 AUTH-4 one’s own email and password', () => {
     await expect(change(own, right)).resolves.toBeDefined();
   }, 60_000);
 
-  it('SETUP-3 AUTH-4 another email counts when it is confirmed there, once; the old one hears, keys and other sessions end', async () => {
+  it('SETUP-3 AUTH-4 confirms a new email once at its address, notifies the old one and ends keys and other sessions', async () => {
     await identity.user('old@example.test', [], { emailVerified: true });
     const other = await identity.login('old@example.test');
     const own = await identity.login('old@example.test');
@@ -88,8 +88,8 @@ describe('SETUP-3 AUTH-4 one’s own email and password', () => {
     await expect(confirm({ ...mailed, key: 'guessed' })).rejects.toMatchObject(refusedKey);
     expect(await confirm(mailed)).toEqual({ email: 'new@example.test', joined: false });
     await expect(confirm(mailed)).rejects.toMatchObject(refusedKey);
-    const [told] = await identity.mails(before + 2);
-    expect(told).toMatchObject({
+    const [notice] = await identity.mails(before + 2);
+    expect(notice).toMatchObject({
       kind: 'emailChanged',
       language: 'de',
       to: 'old@example.test',
@@ -102,7 +102,7 @@ describe('SETUP-3 AUTH-4 one’s own email and password', () => {
     await expect(identity.login('new@example.test')).resolves.toBeDefined();
   });
 
-  it('SETUP-3 AUTH-2 an email that somebody has is answered the same, and nobody is written to', async () => {
+  it('SETUP-3 AUTH-2 responds the same for a taken email and sends no mail', async () => {
     await identity.user('asker@example.test');
     await identity.user('holder@example.test');
     const own = await identity.login('asker@example.test');
@@ -116,7 +116,7 @@ describe('SETUP-3 AUTH-4 one’s own email and password', () => {
     expect(await identity.mails(before)).toEqual([]);
   });
 
-  it('SETUP-3 a new email ends with the next one that is asked for, after a day, and where somebody has it by then', async () => {
+  it('SETUP-3 voids a pending email after a newer request, after a day, and once taken by another user', async () => {
     await identity.user('changing@example.test');
     const own = await identity.login('changing@example.test');
     const ask = async (email: string) => {
@@ -134,7 +134,7 @@ describe('SETUP-3 AUTH-4 one’s own email and password', () => {
     await expect(confirm(third)).rejects.toMatchObject({ fields: [{ field: 'email', code: 'taken' }] });
   });
 
-  it('PERM-5 SETUP-3 what somebody changes of their own sign-in is found by their operator as well, without any secret', async () => {
+  it('PERM-5 SETUP-3 shows operators the sign-in changes of their users without secrets', async () => {
     const account = await identity.account('Operator that looks');
     await identity.user('watched@example.test', [{ accountId: account.id, roleId: systemRoleIds.manager }]);
     const own = await identity.login('watched@example.test');
@@ -146,15 +146,19 @@ describe('SETUP-3 AUTH-4 one’s own email and password', () => {
         identity.sessions.changePassword({ currentPassword: password, password: another }),
       );
     });
-    const there = entries.filter(({ accountId }) => accountId === account.id);
-    expect(there.map(({ command }) => command)).toEqual(['update-user', 'confirm-email', 'change-password']);
-    expect(JSON.parse(there[1]!.after)).toEqual({ email: 'elsewhere@example.test' });
+    const operatorEntries = entries.filter(({ accountId }) => accountId === account.id);
+    expect(operatorEntries.map(({ command }) => command)).toEqual([
+      'update-user',
+      'confirm-email',
+      'change-password',
+    ]);
+    expect(JSON.parse(operatorEntries[1]!.after)).toEqual({ email: 'elsewhere@example.test' });
     expect(JSON.stringify(entries)).not.toContain(another);
   });
 });
 
-describe('AUTH-2 mails that others can bring about', () => {
-  it('AUTH-2 an address is written to after a pause that doubles, whatever the kind, and greeted by no lure', async () => {
+describe('AUTH-2 mails that strangers can trigger', () => {
+  it('AUTH-2 doubles the pause per address across kinds of mail and includes no text of the sender', async () => {
     const victim = 'stranger@example.test';
     await identity.user('flooder@example.test', [], { firstName: 'Locked, call +1 900 555 0100' });
     const own = await identity.login('flooder@example.test');

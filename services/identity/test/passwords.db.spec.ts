@@ -29,7 +29,7 @@ async function keyFor(email: string): Promise<{ id: string; key: string }> {
 }
 
 describe('AUTH-2 forgotten passwords', () => {
-  it('AUTH-2 a mail with id and key sets a new password once and ends every session', async () => {
+  it('AUTH-2 resets the password once by ID and key of a mail and ends every session', async () => {
     const sessions = [await identity.login('ada@example.test'), await identity.login('ada@example.test')];
     const { id, key } = await keyFor('ADA@example.test');
     await reset(id, key);
@@ -42,11 +42,11 @@ describe('AUTH-2 forgotten passwords', () => {
     await expect(reset(id, key)).rejects.toMatchObject(refusedKey);
   });
 
-  it('AUTH-2 a key expires after thirty minutes, fits its own id alone, and is void once another was used', async () => {
+  it('AUTH-2 expires a key after thirty minutes, limits it to its ID and voids it once another is used', async () => {
     const old = await keyFor('ada@example.test');
     identity.later(30 * minute);
     await expect(reset(old.id, old.key)).rejects.toMatchObject(refusedKey);
-    // The mails of a day ago no longer count for the pause.
+    // Mails older than a day no longer count for the pause.
     identity.later(25 * 60 * minute);
     const first = await keyFor('ada@example.test');
     const second = await keyFor('ada@example.test');
@@ -63,14 +63,14 @@ describe('AUTH-2 forgotten passwords', () => {
     await expect(reset(first.id, first.key)).rejects.toMatchObject(refusedKey);
   });
 
-  it('AUTH-2 a password that the rules refuse leaves the key good', async () => {
+  it('AUTH-2 keeps the key valid after a refused password', async () => {
     const { id, key } = await keyFor('eve@example.test');
     for (const secret of ['short', 'passwordpassword'])
       await expect(reset(id, key, secret)).rejects.toMatchObject({ fields: [{ field: 'password' }] });
     await reset(id, key, password);
   });
 
-  it('AUTH-2 nobody learns whether an email is known: the same answer, the same rows, the work comes later', async () => {
+  it('AUTH-2 responds and writes alike for known and unknown emails and defers the work', async () => {
     const rows = async () =>
       (
         await identity.service.sql<{ n: number }>(
@@ -91,8 +91,8 @@ describe('AUTH-2 forgotten passwords', () => {
     expect(await identity.mails(before)).toEqual([]);
   });
 
-  it('AUTH-2 asking ten times within a minute sends one mail', async () => {
-    // What still waits goes first.
+  it('AUTH-2 sends one mail for ten requests within a minute', async () => {
+    // Flushes pending mails first.
     identity.later(60 * minute);
     await identity.mails();
     identity.later(60 * minute);
@@ -104,7 +104,7 @@ describe('AUTH-2 forgotten passwords', () => {
     expect(await identity.mails(before)).toHaveLength(1);
   });
 
-  it('AUTH-2 neither key nor password nor address stands anywhere in the clear', async () => {
+  it('AUTH-2 stores no key, password or address in the clear', async () => {
     const { id, key } = await keyFor('ada@example.test');
     const canary = 'canary-in-a-cold-coal-mine';
     await reset(id, key, canary);
@@ -121,18 +121,18 @@ describe('AUTH-2 forgotten passwords', () => {
       expect(all).not.toContain(Buffer.from(secret).toString('hex'));
       expect(all).not.toContain(Buffer.from(secret).toString('base64').slice(0, 20));
     }
-    const asked = await identity.service.sql<{ value: string }>(
+    const requested = await identity.service.sql<{ value: string }>(
       "select encode(value, 'escape') as value from outbox where type = 'MailRequested'",
     );
-    expect(asked.map(({ value }) => value).join()).not.toContain('example.test');
+    expect(requested.map(({ value }) => value).join()).not.toContain('example.test');
   });
 });
 
-describe('AUTH-4 changing the own password', () => {
+describe('AUTH-4 password change', () => {
   const change = (session: Session, currentPassword: string, secret = another) =>
     identity.as(session, () => identity.sessions.changePassword({ currentPassword, password: secret }));
 
-  it('AUTH-4 asks for the present one and ends the other sessions, not this one', async () => {
+  it('AUTH-4 requires the current password and ends the other sessions', async () => {
     await identity.user('change@example.test');
     const other = await identity.login('change@example.test');
     const own = await identity.login('change@example.test');
@@ -146,7 +146,7 @@ describe('AUTH-4 changing the own password', () => {
     await expect(identity.login('change@example.test', another)).resolves.toBeDefined();
   });
 
-  it('AUTH-4 somebody without a password has none to change', async () => {
+  it('AUTH-4 refuses users without a password', async () => {
     const session = await identity.login('sso@example.test');
     await identity.service.sql("update person set password_hash = '' where email = 'sso@example.test'");
     for (const guess of ['', 'nobody has this password'])
@@ -155,10 +155,10 @@ describe('AUTH-4 changing the own password', () => {
   });
 });
 
-describe('AUTH-4 one’s own sessions', () => {
+describe('AUTH-4 own sessions', () => {
   const list = (session: Session) => identity.as(session, () => identity.sessions.listSessions());
 
-  it('AUTH-4 are listed with device, address and last use, and end one by one or all others', async () => {
+  it('AUTH-4 lists device, address and last use and ends single sessions or all others', async () => {
     await identity.user('many@example.test');
     const first = await identity.login('many@example.test');
     identity.later(minute);
@@ -182,7 +182,7 @@ describe('AUTH-4 one’s own sessions', () => {
     expect((await list(second)).sessions).toHaveLength(1);
   });
 
-  it("AUTH-4 somebody else's session looks like one that never was", async () => {
+  it('AUTH-4 treats a session of another user as missing', async () => {
     const mine = await identity.login('eve@example.test');
     const other = await identity.login('many@example.test');
     for (const id of [sessionIdOf(other), '0197746a-0000-7000-8000-000000000001', 'x', ''])
@@ -194,7 +194,7 @@ describe('AUTH-4 one’s own sessions', () => {
   });
 });
 
-describe('AUTH-4 a sign-in from elsewhere', () => {
+describe('AUTH-4 sign-in from a new place', () => {
   const from = (change: object) =>
     identity.service.asService(async () => {
       const request = { email: 'far@example.test', password, address: '203.0.113.9', userAgent: 'test' };
@@ -203,7 +203,7 @@ describe('AUTH-4 a sign-in from elsewhere', () => {
       ).session!;
     });
 
-  it('AUTH-4 is told by mail, in the language of its browser, unless the device or the place is known', async () => {
+  it('AUTH-4 sends a mail in the language of the browser, unless device or place is known', async () => {
     await identity.user('far@example.test');
     const mailsOf = async (change: object) => {
       const before = (await identity.mails()).length;

@@ -47,8 +47,8 @@ const accounts = (principal: typeof superAdmin, request = {}) =>
   );
 const names = (answer: { accounts: Account[] }) => answer.accounts.map(({ name }) => name);
 
-describe('who may do what', () => {
-  it('AUTH-1 scope and permissions follow from the grants', async () => {
+describe('access', () => {
+  it('AUTH-1 derives scope and permissions from grants', async () => {
     const access = async (name: string) => (await getUser(people[name]!, superAdmin)).access!;
     expect(await access('owner')).toMatchObject({
       scope: 'user admin',
@@ -64,7 +64,7 @@ describe('who may do what', () => {
     expect(await access('super')).toMatchObject({ scope: 'super admin', accountIds: [], permissions: [] });
   });
 
-  it('AUTH-1 the system roles hold what was decided, and nothing that only a super admin can grant', () => {
+  it('AUTH-1 gives system roles the decided permissions and none reserved for super admins', () => {
     const of = (id: number) => systemRoles.find((role) => role.id === id)!.permissions;
     const {
       OperatorsAll,
@@ -92,40 +92,40 @@ describe('who may do what', () => {
   });
 });
 
-describe('PERM-3 reach', () => {
-  it('PERM-3 a user is seen by oneself, by those who share an account, and by a super admin', async () => {
+describe('PERM-3 reach of users and accounts', () => {
+  it('PERM-3 shows a user to themselves, to users of a shared account and to super admins', async () => {
     expect((await getUser(people['owner']!)).user!.email).toBe('owner@example.test');
     expect((await getUser(people['rival']!, superAdmin)).user!.email).toBe('rival@example.test');
     const self = { ...personWith([]), id: people['nobody']! };
     expect((await getUser(people['nobody']!, self)).user!.email).toBe('nobody@example.test');
   });
 
-  it('PERM-3 anybody else is missing, just as an id that nobody has', async () => {
+  it('PERM-3 treats unreachable users as missing, like an unknown ID', async () => {
     const missing = await getUser(987_654).catch((error: unknown) => error);
     expect(missing).toMatchObject({ kind: 'notFound' });
     for (const name of ['rival', 'nobody', 'super'])
       expect(await getUser(people[name]!).catch((error: unknown) => error)).toEqual(missing);
   });
 
-  it('PERM-2 a colleague is shown to those who may see users, and looks missing to all others', async () => {
+  it('PERM-2 shows colleagues only to users who can view users', async () => {
     const missing = await getUser(987_654).catch((error: unknown) => error);
     const clerk = personWith([permissions.LedgerAll], north.id);
     expect(await getUser(people['owner']!, clerk).catch((error: unknown) => error)).toEqual(missing);
   });
 
-  it('PERM-3 of a colleague at two operators just the shared one is told', async () => {
+  it('PERM-3 shows only the shared operator of a colleague at two operators', async () => {
     const { access } = await getUser(people['both']!);
     expect(access!.accountIds).toEqual([north.id]);
     expect(new Set(access!.permissions.map(({ accountId }) => accountId))).toEqual(new Set([north.id]));
   });
 
-  it('PERM-3 accounts are listed within reach', async () => {
+  it('PERM-3 lists reachable accounts', async () => {
     expect(names(await accounts(personWith([], south.id)))).toEqual(['South Bay Snacks']);
     expect(await accounts(personWith([]))).toEqual({ accounts: [], total: 0 });
     expect(names(await accounts(superAdmin))).toEqual(['North Shore Markets', 'South Bay Snacks']);
   });
 
-  it('SHELL-11 accounts by the beginning of a word, page by page, the total past the end', async () => {
+  it('SHELL-11 finds accounts by word prefix, paged, with the total past the end', async () => {
     expect(names(await accounts(superAdmin, { keywords: 'sho' }))).toEqual(['North Shore Markets']);
     for (const keywords of ['hore', '%', '_', "' or 1=1 --"])
       expect(names(await accounts(superAdmin, { keywords }))).toEqual([]);
@@ -136,7 +136,7 @@ describe('PERM-3 reach', () => {
     expect(await accounts(superAdmin, { limit: 1, page: 99 })).toEqual({ accounts: [], total: 2 });
   });
 
-  it('PERM-3 the tables are under forced row-level security', async () => {
+  it('PERM-3 keeps the tables under forced row-level security', async () => {
     expect(await expectTenantTablesClosed(identity.service)).toContain('person_grant');
     for (const table of ['account', 'person'])
       expect(await identity.service.sqlAsService(`select 1 from ${table}`)).toEqual([]);
@@ -144,7 +144,7 @@ describe('PERM-3 reach', () => {
 });
 
 describe('PERM-3 system roles', () => {
-  it('PERM-3 a tenant reads them and changes, removes or adds none', async () => {
+  it('PERM-3 lets a tenant read them, but not change, remove or add any', async () => {
     const within = (sql: string) =>
       identity.service.platform.database.withTenant(accountScope(north.id), (tx) => tx.query(sql));
     expect(await within('select id from role order by id')).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }]);
@@ -161,8 +161,8 @@ describe('PERM-3 system roles', () => {
   });
 });
 
-describe('commands', () => {
-  it('PLAT-1 the same key with the same body gives the first answer and changes nothing', async () => {
+describe('idempotent commands', () => {
+  it('PLAT-1 replays the first response for the same key and body', async () => {
     const before = await identity.service.sql('select count(*) from outbox');
     expect(await identity.account('North Shore Markets')).toEqual(north);
     expect(
@@ -173,7 +173,7 @@ describe('commands', () => {
     expect(await identity.service.sql('select count(*) from outbox')).toEqual(before);
   });
 
-  it('PLAT-1 the same key with another body is refused, and so is another command', async () => {
+  it('PLAT-1 refuses the same key with another body or another command', async () => {
     const reused = { kind: 'unprocessable', code: 'idempotency-key-reused' };
     await expect(identity.account('Another', 'account:North Shore Markets')).rejects.toMatchObject(reused);
     await expect(
@@ -182,7 +182,7 @@ describe('commands', () => {
     await expect(identity.login('new@example.test')).rejects.toMatchObject({ code: 'invalid-login' });
   });
 
-  it('PLAT-1 the same key at the same moment runs once', async () => {
+  it('PLAT-1 runs once for concurrent requests with the same key', async () => {
     const ids = await Promise.all(Array.from({ length: 4 }, () => identity.account('Once Only')));
     expect(new Set(ids.map(({ id }) => id)).size).toBe(1);
     expect(await identity.service.sql('select 1 from account where name = $1', ['Once Only'])).toHaveLength(
@@ -190,7 +190,7 @@ describe('commands', () => {
     );
   });
 
-  it('PLAT-1 an email is taken, whatever its case; nothing of the refused command stays', async () => {
+  it('PLAT-1 reports a taken email regardless of case and keeps nothing of the refused command', async () => {
     const before = await identity.service.sql(
       'select (select count(*) from person), (select count(*) from outbox), (select count(*) from command_answer)',
     );
@@ -205,7 +205,7 @@ describe('commands', () => {
     ).toEqual(before);
   });
 
-  it('PLAT-1 every change stands in the outbox with its audit record, who and what, and no password', async () => {
+  it('PLAT-1 writes every change to the outbox with its audit record, including actor, without passwords', async () => {
     const audits = (await identity.service.outbox(events.AuditRecorded)).filter(
       ({ accountId }) => accountId === north.id,
     );
@@ -218,7 +218,7 @@ describe('commands', () => {
       subjectId: String(north.id),
       before: '',
     });
-    // As JSON has it: what is not set is not there.
+    // As in JSON: unset fields are absent.
     expect(JSON.parse(opened!.after)).toEqual({ ...JSON.parse(JSON.stringify(north)), parentId: 0 });
     expect(
       audits.filter(

@@ -24,15 +24,15 @@ const confirm = ({ id = someId, key = '' }: { [name: string]: string }) =>
   identity.service.asService(() => identity.sessions.confirmRegistration({ id, key }));
 const resend = (token: string) =>
   identity.service.asService(() => identity.sessions.resendConfirmation({ token }));
-/** The mails that `work` led to. */
+/** Returns the mails caused by `work`. */
 async function mailsOf(work: () => Promise<unknown>) {
   const before = (await identity.mails()).length;
   await work();
   return identity.mails(before);
 }
 
-describe('AUTH-3 signing up', () => {
-  it('AUTH-3 nobody signs in before the mail is confirmed; then as a plain user without any account', async () => {
+describe('AUTH-3 sign-up', () => {
+  it('AUTH-3 refuses sign-in before the mail is confirmed and then admits a plain user without accounts', async () => {
     const [mail] = await mailsOf(() => register('Grace@Example.test'));
     expect(mail).toMatchObject({ kind: 'confirm', language: 'de', to: 'grace@example.test', name: 'Grace' });
     await expect(identity.login('grace@example.test')).rejects.toMatchObject({ code: 'invalid-login' });
@@ -40,11 +40,11 @@ describe('AUTH-3 signing up', () => {
     const session = await identity.login('grace@example.test');
     expect(session.user).toMatchObject({ firstName: 'Grace', lastName: "O'Hopper-Ng" });
     expect(session.access).toMatchObject({ scope: 'user', accountIds: [], permissions: [] });
-    const told = (await identity.service.outbox(events.UserChanged)).at(-1);
-    expect(told).toMatchObject({ userId: session.user!.id, enabled: true, accountIds: [] });
+    const published = (await identity.service.outbox(events.UserChanged)).at(-1);
+    expect(published).toMatchObject({ userId: session.user!.id, enabled: true, accountIds: [] });
   });
 
-  it('AUTH-3 a key works once, for a day, and a newer mail makes the one before worth nothing', async () => {
+  it('AUTH-3 accepts a key once within a day and voids it with a newer mail', async () => {
     const [mail] = await mailsOf(() => register('once@example.test'));
     const refusal = { kind: 'invalid', fields: [{ field: 'key' }] };
     const { token } = await register('late@example.test');
@@ -60,7 +60,7 @@ describe('AUTH-3 signing up', () => {
       await expect(confirm({ ...second!.values, key })).rejects.toMatchObject(refusal);
   });
 
-  it('AUTH-3 an email that somebody has gets the same answer and the same rows; its owner is told by mail', async () => {
+  it('AUTH-3 responds and writes alike for a taken email and notifies its owner by mail', async () => {
     const answers: Awaited<ReturnType<typeof register>>[] = [];
     for (const email of ['ada@example.test', 'fresh@example.test']) {
       const [mail] = await mailsOf(async () => answers.push(await register(email)));
@@ -72,11 +72,11 @@ describe('AUTH-3 signing up', () => {
       length: token.length,
     }));
     expect(known).toEqual(unknown);
-    // Ada's password is still hers.
+    // Ada keeps her password.
     await expect(identity.login('ada@example.test')).resolves.toBeDefined();
   });
 
-  it('AUTH-3 whoever registers an email first holds nothing: its owner decides, and the others are void', async () => {
+  it('AUTH-3 gives the email to its confirming owner and voids other registrations', async () => {
     const [squatter] = await mailsOf(() =>
       register('race@example.test', { password: 'the password of an intruder' }),
     );
@@ -88,7 +88,7 @@ describe('AUTH-3 signing up', () => {
     await expect(identity.login('race@example.test', 'the password of an intruder')).rejects.toThrow();
   });
 
-  it('AUTH-3 refuses by name what is not valid, and takes no field beyond its own', async () => {
+  it('AUTH-3 names invalid fields and accepts no others', async () => {
     const bad: [string, object][] = [
       ['email', { email: 'no email' }],
       ['email', { email: 'a@b.test\r\nBcc: all@example.test' }],
@@ -111,7 +111,7 @@ describe('AUTH-3 signing up', () => {
     expect(session.access).toMatchObject({ scope: 'user', accountIds: [] });
   });
 
-  it('AUTH-3 the token of a registration asks for the mail again, at most once a minute, and opens nothing', async () => {
+  it('AUTH-3 resends the mail by registration token at most once a minute, and grants nothing else', async () => {
     const { token } = await register('again@example.test');
     expect(await identity.mails((await identity.service.outbox(events.MailRequested)).length)).toHaveLength(
       1,
@@ -123,7 +123,7 @@ describe('AUTH-3 signing up', () => {
     await expect(resend('x'.repeat(43))).rejects.toMatchObject({ kind: 'unauthenticated' });
   });
 
-  it('AUTH-3 AUTH-5 nobody is flooded: the mails to an address pause longer and longer, whoever asks from wherever', async () => {
+  it('AUTH-3 AUTH-5 lengthens the pause between mails to an address, whoever requests them', async () => {
     const flood = async (email: string) => {
       const answers: object[] = [];
       for (let n = 0; n < 12; n++) {
@@ -137,7 +137,7 @@ describe('AUTH-3 signing up', () => {
     for (const email of ['flooded@example.test', 'known@example.test']) {
       const mails = await mailsOf(async () => {
         const answers = await flood(email);
-        // Neither that somebody was written to nor that somebody is there can be told from the answers.
+        // The responses reveal neither a sent mail nor an existing person.
         expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
       });
       expect(mails).toHaveLength(1);
@@ -154,7 +154,7 @@ describe('AUTH-3 signing up', () => {
     expect(text).not.toContain('example.test');
   });
 
-  it('AUTH-3 what nobody confirmed is cleared away', async () => {
+  it('AUTH-3 deletes unconfirmed registrations', async () => {
     await register('never@example.test');
     identity.later(25 * hour);
     await identity.mails();

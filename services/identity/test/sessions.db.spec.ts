@@ -10,14 +10,14 @@ beforeAll(async () => {
   await identity.disable('gone@example.test');
 }, 60_000);
 afterAll(() => identity?.service.stop());
-// Failures are counted for a while.
+// Lets counted failures expire.
 beforeEach(() => identity.later(61 * 60_000));
 
 const ended = { kind: 'unauthenticated', code: 'session-ended' };
 const minute = 60_000;
 
-describe('AUTH-1 signing in', () => {
-  it('AUTH-1 opens a session for the right password, whatever the case of the email', async () => {
+describe('AUTH-1 sign-in', () => {
+  it('AUTH-1 opens a session for the correct password, regardless of the case of the email', async () => {
     for (const email of ['ada@example.test', 'ADA@Example.TEST']) {
       const session = await identity.login(email);
       expect(session.user).toMatchObject({ email: 'ada@example.test', enabled: true });
@@ -28,7 +28,7 @@ describe('AUTH-1 signing in', () => {
     }
   });
 
-  it('AUTH-1 refuses a wrong password, an unknown email and a disabled person with one and the same answer', async () => {
+  it('AUTH-1 refuses a wrong password, an unknown email and a disabled user with the same response', async () => {
     const attempts: [string, string][] = [
       ['ada@example.test', 'wrong'],
       ['ada@example.test', ''],
@@ -49,7 +49,7 @@ describe('AUTH-1 signing in', () => {
   });
 
   it('AUTH-1 does the same work for an unknown email as for a wrong password', async () => {
-    // Processor time, not a clock: a hash costs the same on a busy machine, and without one next to nothing is spent.
+    // CPU time instead of wall time: a hash costs the same on a busy machine, and without one almost nothing is spent.
     const spent = async (email: string) => {
       const costs = [];
       for (let n = 0; n < 5; n++) {
@@ -65,7 +65,7 @@ describe('AUTH-1 signing in', () => {
     expect(await spent('nobody@example.test')).toBeGreaterThan(known / 4);
   });
 
-  it('AUTH-1 keeps neither password nor token in the clear', async () => {
+  it('AUTH-1 stores no password or token in the clear', async () => {
     const session = await identity.login('ada@example.test');
     const kept = await identity.service.sql<{ text: string }>(
       `select p::text as text from person p union all select s::text from session s union all select r::text from refresh_token r
@@ -81,7 +81,7 @@ describe('AUTH-1 signing in', () => {
 });
 
 describe('AUTH-4 sessions', () => {
-  it('AUTH-4 a refresh gives new tokens and the session stays; the end of the session does not move', async () => {
+  it('AUTH-4 refreshes tokens within the session without extending it', async () => {
     const first = await identity.login('ada@example.test');
     identity.later(minute);
     const second = await identity.refresh(first.refreshToken);
@@ -96,7 +96,7 @@ describe('AUTH-4 sessions', () => {
   const sessionOf = ({ accessToken }: Session): string =>
     (JSON.parse(Buffer.from(accessToken.split('.')[1]!, 'base64url').toString()) as { sid: string }).sid;
 
-  /** Tokens with which somebody could go on in this session. */
+  /** Returns the number of tokens that can continue this session. */
   const alive = async (session: Session): Promise<number> => {
     const [row] = await identity.service.sql<{ alive: string }>(
       `select count(*) as alive from refresh_token t join session s on s.id = t.session_id
@@ -105,12 +105,12 @@ describe('AUTH-4 sessions', () => {
     return Number(row!.alive);
   };
 
-  it('AUTH-4 two tokens of the same second are two: who is refused with one is not given it again', async () => {
+  it('AUTH-4 issues distinct tokens within the same second, so that a refused one is not issued again', async () => {
     const first = await identity.login('ada@example.test');
     expect((await identity.refresh(first.refreshToken)).accessToken).not.toBe(first.accessToken);
   });
 
-  it('AUTH-4 two tabs that refresh within ten seconds both survive, with one token: nobody else goes on beside them', async () => {
+  it('AUTH-4 keeps two tabs that refresh within ten seconds on one token, so that no copy continues separately', async () => {
     const first = await identity.login('ada@example.test');
     const one = await identity.refresh(first.refreshToken);
     identity.later(10_000);
@@ -119,20 +119,20 @@ describe('AUTH-4 sessions', () => {
     expect(await alive(first)).toBe(1);
     identity.later(minute);
     await expect(identity.refresh(one.refreshToken)).resolves.toBeDefined();
-    // A thief who was quick with the first one has what its owner has used by now.
+    // A thief with the first token has one that its owner has used by now.
     identity.later(10_001);
     await expect(identity.refresh(other.refreshToken)).rejects.toMatchObject(ended);
     expect(await alive(first)).toBe(0);
   });
 
-  it('AUTH-4 tabs that refresh at the same moment all survive, with one token', async () => {
+  it('AUTH-4 keeps tabs that refresh concurrently on one token', async () => {
     const first = await identity.login('ada@example.test');
     const tabs = await Promise.all(Array.from({ length: 4 }, () => identity.refresh(first.refreshToken)));
     expect(new Set(tabs.map(({ refreshToken }) => refreshToken)).size).toBe(1);
     expect(await alive(first)).toBe(1);
   });
 
-  it('AUTH-4 a token and the one given for it at the same moment leave one to go on with', async () => {
+  it('AUTH-4 leaves one token after concurrent use of a token and its successor', async () => {
     for (let n = 0; n < 10; n++) {
       const first = await identity.login('ada@example.test');
       const second = await identity.refresh(first.refreshToken);
@@ -148,7 +148,7 @@ describe('AUTH-4 sessions', () => {
     }
   });
 
-  it('AUTH-4 of two quick reloads the call that comes last, with the token of before, ends nothing', async () => {
+  it('AUTH-4 tolerates the later of two quick reloads with the previous token', async () => {
     const first = await identity.login('ada@example.test');
     const second = await identity.refresh(first.refreshToken);
     identity.later(1_000);
@@ -159,7 +159,7 @@ describe('AUTH-4 sessions', () => {
     await expect(identity.refresh(third.refreshToken)).resolves.toBeDefined();
   });
 
-  it('AUTH-4 a token used again after ten seconds revokes every token of its session, and no other session', async () => {
+  it('AUTH-4 revokes all tokens of the session, and of no other, when a token is reused after ten seconds', async () => {
     const other = await identity.login('ada@example.test');
     const first = await identity.login('ada@example.test');
     const second = await identity.refresh(first.refreshToken);
@@ -172,7 +172,7 @@ describe('AUTH-4 sessions', () => {
     await expect(identity.refresh(other.refreshToken)).resolves.toBeDefined();
   });
 
-  it('AUTH-4 a token two generations old gets nothing, and ends the session once ten seconds have passed', async () => {
+  it('AUTH-4 refuses a token two generations old and ends the session after ten seconds', async () => {
     const first = await identity.login('ada@example.test');
     const second = await identity.refresh(first.refreshToken);
     identity.later(1_000);
@@ -186,7 +186,7 @@ describe('AUTH-4 sessions', () => {
     await expect(identity.resolve(third)).rejects.toMatchObject(ended);
   });
 
-  it('AUTH-4 signing out ends the session of either token; doing it twice is no error', async () => {
+  it('AUTH-4 signs out the session of either token, idempotently', async () => {
     for (const way of ['refresh', 'session'] as const) {
       const session = await identity.login('ada@example.test');
       const sid = sessionOf(session);
@@ -202,7 +202,7 @@ describe('AUTH-4 sessions', () => {
     }
   });
 
-  it('AUTH-4 after thirty days, with a made-up token, or once disabled, nobody goes on', async () => {
+  it('AUTH-4 refuses refreshes after thirty days, with an invented token or once disabled', async () => {
     await expect(identity.refresh('')).rejects.toMatchObject(ended);
     await expect(identity.refresh('x'.repeat(43))).rejects.toMatchObject(ended);
     const old = await identity.login('ada@example.test');
@@ -216,14 +216,14 @@ describe('AUTH-4 sessions', () => {
     await expect(identity.resolve(leaver)).rejects.toMatchObject(ended);
   });
 
-  it('AUTH-4 what is no id is no session', async () => {
+  it('AUTH-4 treats a malformed ID as no session', async () => {
     for (const sessionId of ['', 'x', "' or 1=1 --", '0'.repeat(36)])
       await expect(
         identity.service.asService(() => identity.controller.resolveAccess({ userId: 2, sessionId })),
       ).rejects.toMatchObject(ended);
   });
 
-  it('AUTH-4 a session belongs to its person: nobody else resolves it', async () => {
+  it('AUTH-4 resolves a session only for its own user', async () => {
     const session = await identity.login('ada@example.test');
     const { sid } = JSON.parse(Buffer.from(session.accessToken.split('.')[1]!, 'base64url').toString()) as {
       sid: string;

@@ -5,42 +5,42 @@ import { systemRoleIds } from '../src/access/system-roles.js';
 import { isInside } from '../src/sso/provider-fetch.js';
 import { SsoController } from '../src/sso/sso.controller.js';
 import { origin } from './identity-under-test.js';
-import { above, Keepers } from './keepers.js';
+import { above, Tenants } from './tenants.js';
 import { clientId, clientSecret, OidcUnderTest } from '@backroom/testing/oidc-under-test';
 
 const redirectUri = 'https://console.example.test/v2/auth/sso/callback';
-let keepers: Keepers;
+let tenants: Tenants;
 let oidc: OidcUnderTest;
 let least: number;
 let settings: SsoSettings;
 
 beforeAll(async () => {
-  keepers = await Keepers.start();
+  tenants = await Tenants.start();
   oidc = await OidcUnderTest.start(redirectUri);
-  least = (await keepers.role('owner', { name: 'Guest', permissionIds: [] })).id;
+  least = (await tenants.role('owner', { name: 'Guest', permissionIds: [] })).id;
   settings = await set({ version: 0 }, clientSecret);
 }, 60_000);
 afterAll(async () => {
   await oidc?.stop();
-  await keepers?.stop();
+  await tenants?.stop();
 });
 beforeEach(() => {
   oidc.forged = undefined;
   oidc.who = { email: 'new@example.test', email_verified: true };
 });
 
-const sso = () => keepers.identity.service.app.get(SsoController);
-const asService = <T>(work: () => Promise<T>) => keepers.identity.service.asService(work);
+const sso = () => tenants.identity.service.app.get(SsoController);
+const asService = <T>(work: () => Promise<T>) => tenants.identity.service.asService(work);
 async function set(change: Partial<SsoSettings>, secret = '', who = 'owner'): Promise<SsoSettings> {
   const whole = {
     ...{ issuer: oidc.issuer, clientId, emailDomains: ['example.test'], defaultRoleId: least, enabled: true },
     ...{ version: settings?.version ?? 0, ...change },
   };
-  const request = { accountId: keepers.north.id, settings: whole, clientSecret: secret };
-  const answer = await keepers.as(who, () => sso().setSso(request));
+  const request = { accountId: tenants.north.id, settings: whole, clientSecret: secret };
+  const answer = await tenants.as(who, () => sso().setSso(request));
   return (settings = answer.settings!);
 }
-const begin = (operator = String(keepers.north.id)) => asService(() => sso().beginSso({ operator }));
+const begin = (operator = String(tenants.north.id)) => asService(() => sso().beginSso({ operator }));
 const finish = (answer: Record<string, string>, browserState: string) =>
   asService(() =>
     sso().finishSso({ state: '', code: '', iss: '', error: '', ...answer, ...origin, browserState }),
@@ -52,51 +52,51 @@ async function signIn(email = oidc.who.email) {
 }
 const refused = (code: string) => ({ kind: 'unauthenticated', code });
 const peopleNamed = (email: string) =>
-  keepers.identity.service.sql('select id from person where email = $1', [email]);
+  tenants.identity.service.sql('select id from person where email = $1', [email]);
 
-describe("AUTH-7 sign-in by an operator's provider", () => {
-  it('AUTH-7 opens a session for somebody new, with the role for them alone, and again for the same person', async () => {
+describe('AUTH-7 sign-in with an operator’s provider', () => {
+  it('AUTH-7 creates a user with the default role and reopens the same user later', async () => {
     const { session } = await signIn('Grace@example.test');
     expect(session!.user).toMatchObject({ email: 'grace@example.test', enabled: true });
-    expect(session!.access).toMatchObject({ accountIds: [keepers.north.id], permissions: [] });
-    await expect(keepers.identity.resolve(session!)).resolves.toBeDefined();
+    expect(session!.access).toMatchObject({ accountIds: [tenants.north.id], permissions: [] });
+    await expect(tenants.identity.resolve(session!)).resolves.toBeDefined();
     const again = await signIn('grace@example.test');
     expect(again.session!.user!.id).toBe(session!.user!.id);
     const known = await signIn('manager@example.test');
-    expect(known.session!.user!.id).toBe(keepers.ids['manager']);
+    expect(known.session!.user!.id).toBe(tenants.ids['manager']);
   });
 
-  it('AUTH-7 once somebody is linked the subject decides: another email there neither switches nor makes anybody', async () => {
+  it('AUTH-7 identifies linked users by subject: another email switches or creates no user', async () => {
     const at = (sub: string, email: string) => {
       oidc.who = { ...oidc.who, sub };
       return signIn(email);
     };
-    await keepers.identity.user('linked@example.test', [{ accountId: keepers.north.id, roleId: least }]);
-    await keepers.identity.user('other@example.test', [{ accountId: keepers.north.id, roleId: least }]);
+    await tenants.identity.user('linked@example.test', [{ accountId: tenants.north.id, roleId: least }]);
+    await tenants.identity.user('other@example.test', [{ accountId: tenants.north.id, roleId: least }]);
     const first = (await at('subject-1', 'linked@example.test')).session!;
     for (const email of ['renamed@example.test', 'other@example.test', 'linked@example.test'])
       expect((await at('subject-1', email)).session!.user!.id).toBe(first.user!.id);
     expect(await peopleNamed('renamed@example.test')).toEqual([]);
-    // Somebody else at the provider was given the address: it is not theirs here.
+    // The provider reassigned the address to another person, who does not become this one.
     await expect(at('subject-2', 'linked@example.test')).rejects.toMatchObject(refused('sso-person'));
-    // The email here may change as well.
-    await keepers.identity.service.sql("update person set email = 'here@example.test' where id = $1", [
+    // The email here can change as well.
+    await tenants.identity.service.sql("update person set email = 'here@example.test' where id = $1", [
       first.user!.id,
     ]);
     expect((await at('subject-1', 'linked@example.test')).session!.user!.id).toBe(first.user!.id);
-    await keepers.identity.disable('here@example.test');
+    await tenants.identity.disable('here@example.test');
     await expect(at('subject-1', 'linked@example.test')).rejects.toMatchObject(refused('sso-person'));
-    const linked = (await keepers.identity.service.outbox(events.AuditRecorded)).filter(
+    const linked = (await tenants.identity.service.outbox(events.AuditRecorded)).filter(
       ({ subjectId, after }) => subjectId === String(first.user!.id) && after.includes('"linked"'),
     );
     expect(linked.map(({ accountId, command }) => [accountId, command])).toEqual([
-      [keepers.north.id, 'single-sign-on'],
+      [tenants.north.id, 'single-sign-on'],
     ]);
   });
 
-  it('AUTH-7 AUTH-2 an email that nobody had proven is taken over with nothing that opened it before', async () => {
-    const { identity } = keepers;
-    const grants = [{ accountId: keepers.north.id, roleId: least }];
+  it('AUTH-7 AUTH-2 takes over an unproven email and removes all its earlier credentials', async () => {
+    const { identity } = tenants;
+    const grants = [{ accountId: tenants.north.id, roleId: least }];
     await identity.user('unproven@example.test', grants);
     const before = await identity.login('unproven@example.test');
     const { session } = await signIn('unproven@example.test');
@@ -113,17 +113,17 @@ describe("AUTH-7 sign-in by an operator's provider", () => {
     await expect(identity.login('proven@example.test')).resolves.toBeDefined();
   });
 
-  it('AUTH-7 whoever is new by a provider has no password, and can have one by mail', async () => {
+  it('AUTH-7 creates users without a password who can get one by mail', async () => {
     const { session } = await signIn('passwordless@example.test');
     const { email } = session!.user!;
-    const [row] = await keepers.identity.service.sql('select password_hash from person where email = $1', [
+    const [row] = await tenants.identity.service.sql('select password_hash from person where email = $1', [
       email,
     ]);
     expect(row).toEqual({ password_hash: '' });
-    await expect(keepers.identity.login(email, '')).rejects.toMatchObject({ code: 'invalid-login' });
+    await expect(tenants.identity.login(email, '')).rejects.toMatchObject({ code: 'invalid-login' });
   });
 
-  it('AUTH-7 what a provider says of itself is asked for once, and again after its settings changed', async () => {
+  it('AUTH-7 caches provider metadata until the settings change', async () => {
     await signIn('discovered@example.test');
     const before = oidc.discoveries;
     for (let n = 0; n < 3; n++) await begin();
@@ -133,7 +133,7 @@ describe("AUTH-7 sign-in by an operator's provider", () => {
     expect(oidc.discoveries).toBe(before + 1);
   });
 
-  it('AUTH-7 an answer of the provider is taken once, in ten minutes, by the browser that began', async () => {
+  it('AUTH-7 accepts a provider response once, within ten minutes, from the browser that started', async () => {
     oidc.who.email = 'replayed@example.test';
     const first = await begin();
     const answer = await oidc.visit(first.url);
@@ -145,12 +145,12 @@ describe("AUTH-7 sign-in by an operator's provider", () => {
     await expect(finish(replayed, second.state)).rejects.toMatchObject(refused('sso-provider'));
     const late = await begin();
     const lateAnswer = await oidc.visit(late.url);
-    keepers.identity.later(10 * 60_000 + 1);
+    tenants.identity.later(10 * 60_000 + 1);
     await expect(finish(lateAnswer, late.state)).rejects.toMatchObject(refused('sso-expired'));
     await expect(finish({ state: '' }, '')).rejects.toMatchObject(refused('sso-expired'));
   });
 
-  it('AUTH-7 another nonce, verifier or client than was begun with opens nothing', async () => {
+  it('AUTH-7 refuses a different nonce, verifier or client', async () => {
     for (const [name, value] of [
       ['nonce', 'another'],
       ['code_challenge', 'A'.repeat(43)],
@@ -166,7 +166,7 @@ describe("AUTH-7 sign-in by an operator's provider", () => {
     expect(await peopleNamed('new@example.test')).toEqual([]);
   });
 
-  it('AUTH-7 an id token of another audience, issuer, key or time opens nothing', async () => {
+  it('AUTH-7 refuses an ID token of another audience, issuer, key or time', async () => {
     const forged = async (claims: object, foreignKey = false) => {
       const { url, state } = await begin();
       const nonce = new URL(url).searchParams.get('nonce')!;
@@ -183,7 +183,7 @@ describe("AUTH-7 sign-in by an operator's provider", () => {
     await expect(forged({ email: 'forged-right@example.test' })).resolves.toMatchObject({ session: {} });
   });
 
-  it('AUTH-7 an email that is not confirmed or of another domain opens nothing', async () => {
+  it('AUTH-7 refuses an unverified email or one of another domain', async () => {
     oidc.who.email_verified = false;
     await expect(signIn()).rejects.toMatchObject(refused('sso-email'));
     oidc.who.email_verified = true;
@@ -191,24 +191,24 @@ describe("AUTH-7 sign-in by an operator's provider", () => {
       await expect(signIn(email)).rejects.toMatchObject(refused('sso-email'));
   });
 
-  it('AUTH-7 nobody of another operator, of two, of none, no super admin and nobody disabled is opened', async () => {
-    await keepers.identity.user('nobody@example.test');
-    await keepers.identity.user('off@example.test', [{ accountId: keepers.north.id, roleId: least }]);
-    await keepers.identity.disable('off@example.test');
+  it('AUTH-7 refuses users of another operator, of two or of none, super admins and disabled users', async () => {
+    await tenants.identity.user('nobody@example.test');
+    await tenants.identity.user('off@example.test', [{ accountId: tenants.north.id, roleId: least }]);
+    await tenants.identity.disable('off@example.test');
     for (const name of ['rival', 'both', 'multi', 'super', 'nobody', 'off'])
       await expect(signIn(`${name}@example.test`)).rejects.toMatchObject(refused('sso-person'));
   });
 
-  it('AUTH-7 whoever has a second factor is asked for it here as well', async () => {
-    await keepers.identity.user('careful@example.test', [{ accountId: keepers.north.id, roleId: least }]);
-    await keepers.identity.service.sql(
+  it('AUTH-7 also requires the second factor', async () => {
+    await tenants.identity.user('careful@example.test', [{ accountId: tenants.north.id, roleId: least }]);
+    await tenants.identity.service.sql(
       "insert into second_factor (person_id, secret) select id, 'x' from person where email = 'careful@example.test'",
     );
     const { session, challenge } = await signIn('careful@example.test');
     expect([session, challenge!.methods]).toEqual([undefined, ['totp', 'recovery']]);
   });
 
-  it('AUTH-7 a provider that is switched off, and one of a suspended operator, lead nowhere', async () => {
+  it('AUTH-7 refuses a disabled provider and one of a suspended operator', async () => {
     const { url, state } = await begin();
     const answer = await oidc.visit(url);
     await set({ enabled: false });
@@ -217,24 +217,24 @@ describe("AUTH-7 sign-in by an operator's provider", () => {
     await set({ enabled: true });
     const open = await begin();
     const status = (to: string) =>
-      keepers.identity.service.sql('update account set status = $2 where id = $1', [keepers.north.id, to]);
+      tenants.identity.service.sql('update account set status = $2 where id = $1', [tenants.north.id, to]);
     await status('suspended');
     await expect(begin()).rejects.toMatchObject({ kind: 'notFound' });
     const late = await oidc.visit(open.url);
     await expect(finish(late, open.state)).rejects.toMatchObject(refused('sso-expired'));
     await status('active');
-    for (const operator of [String(keepers.south.id), '0', 'north', '', "' or 1=1 --"])
+    for (const operator of [String(tenants.south.id), '0', 'north', '', "' or 1=1 --"])
       await expect(begin(operator)).rejects.toMatchObject({ kind: 'notFound' });
   });
 });
 
-describe('AUTH-7 the settings of a provider', () => {
-  it('AUTH-7 are for whoever holds what everybody at the operator holds, and never for others', async () => {
+describe('AUTH-7 provider settings', () => {
+  it('AUTH-7 require all permissions that any user of the operator holds', async () => {
     await expect(set({}, '', 'admin')).rejects.toMatchObject(above);
     await expect(set({}, '', 'manager')).rejects.toMatchObject({ kind: 'forbidden' });
     await expect(set({}, '', 'rival')).rejects.toMatchObject({ kind: 'notFound' });
-    const { settings: seen, redirectUri: back } = await keepers.as('admin', () =>
-      sso().getSso({ accountId: keepers.north.id }),
+    const { settings: seen, redirectUri: back } = await tenants.as('admin', () =>
+      sso().getSso({ accountId: tenants.north.id }),
     );
     expect([seen, back]).toEqual([settings, redirectUri]);
     await expect(set({ defaultRoleId: 999_999 })).rejects.toMatchObject({ kind: 'invalid' });
@@ -242,7 +242,7 @@ describe('AUTH-7 the settings of a provider', () => {
     await set({});
   });
 
-  it('AUTH-7 name an issuer over https, domains and the version that was read; a secret stays with its issuer', async () => {
+  it('AUTH-7 require an https issuer, domains and the current version, and drop the secret with a new issuer', async () => {
     for (const issuer of [
       'http://sign-in.example.com',
       'ftp://x',
@@ -259,25 +259,25 @@ describe('AUTH-7 the settings of a provider', () => {
     });
   });
 
-  it('AUTH-7 the secret stands in no answer, no audit record, no event and no row', async () => {
-    const { sql, outbox } = keepers.identity.service;
-    const service = keepers.identity.service;
-    const told = JSON.stringify([
+  it('AUTH-7 keep the secret out of responses, audit records, events and rows', async () => {
+    const { sql, outbox } = tenants.identity.service;
+    const service = tenants.identity.service;
+    const everything = JSON.stringify([
       settings,
-      await keepers.as('owner', () => sso().getSso({ accountId: keepers.north.id })),
+      await tenants.as('owner', () => sso().getSso({ accountId: tenants.north.id })),
       await outbox.call(service, events.AuditRecorded),
       await sql.call(service, "select encode(value, 'escape') as value from outbox"),
       await sql.call(service, "select *, encode(client_secret, 'escape') as secret from sso_provider"),
     ]);
-    expect(told).toContain('singleSignOn');
-    expect(told).not.toContain(clientSecret);
+    expect(everything).toContain('singleSignOn');
+    expect(everything).not.toContain(clientSecret);
     const [{ sealed }] = (await sql.call(service, 'select client_secret as sealed from sso_provider')) as [
       { sealed: Buffer },
     ];
     expect(sealed.includes(clientSecret)).toBe(false);
   });
 
-  it('AUTH-7 addresses of this machine and its network are no providers', () => {
+  it('AUTH-7 refuse addresses of this machine and its network', () => {
     for (const address of [
       '127.0.0.1',
       '10.1.2.3',

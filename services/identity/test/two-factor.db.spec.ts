@@ -13,7 +13,7 @@ beforeAll(async () => {
   identity = await IdentityUnderTest.start();
 }, 60_000);
 afterAll(() => identity?.service.stop());
-// Failures are counted for a while.
+// Lets counted failures expire.
 beforeEach(() => identity.later(61 * 60_000));
 
 const invalidCode = { kind: 'unauthenticated', code: 'invalid-code' };
@@ -43,7 +43,7 @@ const answer = (id: string, code: string, method = 'totp') =>
     return session!;
   });
 
-/** Somebody with a second factor. */
+/** Creates a person with a second factor. */
 async function enrolled(email: string): Promise<{ secret: Buffer; codes: string[]; session: Session }> {
   identity.later(16 * 60_000);
   await identity.user(email);
@@ -57,8 +57,8 @@ async function enrolled(email: string): Promise<{ secret: Buffer; codes: string[
   return { secret, codes, session };
 }
 
-describe('AUTH-7 the second factor', () => {
-  it('AUTH-7 a sign-in answers a challenge and no token; a right code opens the session', async () => {
+describe('AUTH-7 second factor', () => {
+  it('AUTH-7 responds with a challenge instead of tokens and opens the session for a correct code', async () => {
     const { secret } = await enrolled('ada@example.test');
     const { session, challenge } = await challengeOf('ada@example.test');
     expect(session).toBeUndefined();
@@ -68,7 +68,7 @@ describe('AUTH-7 the second factor', () => {
     await expect(answer(challenge!.id, codeNow(secret, 1))).rejects.toMatchObject(challengeEnded);
   });
 
-  it('AUTH-7 AUTH-2 a sign-in that began with the old password ends with it', async () => {
+  it('AUTH-7 AUTH-2 voids a challenge of the old password after a password change', async () => {
     const { secret, session } = await enrolled('mover@example.test');
     const { challenge } = await challengeOf('mover@example.test');
     await identity.as(session, () =>
@@ -77,17 +77,17 @@ describe('AUTH-7 the second factor', () => {
     await expect(answer(challenge!.id, codeNow(secret))).rejects.toMatchObject(challengeEnded);
   });
 
-  it('AUTH-7 AUTH-1 somebody disabled is asked for no second step: that would tell that the password was right', async () => {
+  it('AUTH-7 AUTH-1 sends no challenge to disabled users, which would confirm the password', async () => {
     await enrolled('disabled@example.test');
     await identity.disable('disabled@example.test');
     const failures = () => identity.service.sql('select from sign_in_attempt where failed');
     const before = (await failures()).length;
     await expect(challengeOf('disabled@example.test')).rejects.toMatchObject({ code: 'invalid-login' });
-    // It counts as a wrong password does: one that costs nothing would tell as well.
+    // It counts like a wrong password: an attempt without cost would reveal the correct one.
     expect(await failures()).toHaveLength(before + 1);
   });
 
-  it('AUTH-7 a code works once, and none works after a later one', async () => {
+  it('AUTH-7 accepts a code once and none older than the last', async () => {
     const { secret } = await enrolled('replay@example.test');
     const [next, now, before] = [codeNow(secret, 1), codeNow(secret), codeNow(secret, -1)];
     await answer((await challengeOf('replay@example.test')).challenge!.id, now);
@@ -96,7 +96,7 @@ describe('AUTH-7 the second factor', () => {
     await expect(answer(id, next)).resolves.toBeDefined();
   });
 
-  it('AUTH-7 one code at two challenges at once opens one session', async () => {
+  it('AUTH-7 opens one session for one code used in two concurrent challenges', async () => {
     const { secret } = await enrolled('twice@example.test');
     const ids = [
       (await challengeOf('twice@example.test')).challenge!.id,
@@ -106,7 +106,7 @@ describe('AUTH-7 the second factor', () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('AUTH-7 five wrong codes end the challenge, ten ask for work, whatever the challenges between', async () => {
+  it('AUTH-7 ends a challenge after five wrong codes and requires work after ten across challenges', async () => {
     const { secret } = await enrolled('guessed@example.test');
     const { id } = (await challengeOf('guessed@example.test')).challenge!;
     for (let n = 0; n < 5; n++) await expect(answer(id, '000000')).rejects.toMatchObject(invalidCode);
@@ -123,7 +123,7 @@ describe('AUTH-7 the second factor', () => {
     });
   });
 
-  it('AUTH-7 a challenge ends after five minutes, and made-up ones are none', async () => {
+  it('AUTH-7 expires a challenge after five minutes and refuses invented ones', async () => {
     const { secret } = await enrolled('slow@example.test');
     const { id } = (await challengeOf('slow@example.test')).challenge!;
     identity.later(5 * 60_000);
@@ -132,7 +132,7 @@ describe('AUTH-7 the second factor', () => {
       await expect(answer(made, codeNow(secret))).rejects.toMatchObject(challengeEnded);
   });
 
-  it('AUTH-7 ten recovery codes open one sign-in each, typed as people type, and stand nowhere in the clear', async () => {
+  it('AUTH-7 accepts each of ten recovery codes once, tolerates spacing and case, and stores none in the clear', async () => {
     const { secret, codes } = await enrolled('lost@example.test');
     expect(new Set(codes).size).toBe(10);
     const open = async (code: string) =>
@@ -152,7 +152,7 @@ describe('AUTH-7 the second factor', () => {
     for (const kept of [secret.toString('hex'), ...codes]) expect(all).not.toContain(kept);
   });
 
-  it('AUTH-7 a sealed secret opens for its own person alone', async () => {
+  it('AUTH-7 decrypts a secret only for its user', async () => {
     const { secret } = await enrolled('mine@example.test');
     await enrolled('other@example.test');
     await identity.service.sql(
@@ -163,7 +163,7 @@ describe('AUTH-7 the second factor', () => {
     await expect(answer(id, codeNow(secret))).rejects.toThrow();
   });
 
-  it('AUTH-7 is set up by a right code alone, and given up for the password alone', async () => {
+  it('AUTH-7 requires a correct code for setup and the password for removal', async () => {
     await identity.user('careful@example.test');
     const session = await identity.login('careful@example.test');
     await identity.as(session, () => controller().beginTwoFactor({ password }));
@@ -172,7 +172,7 @@ describe('AUTH-7 the second factor', () => {
     ).rejects.toMatchObject({
       fields: [{ field: 'code' }],
     });
-    // Not confirmed, it asks nobody for anything.
+    // An unconfirmed factor is not required.
     await expect(identity.login('careful@example.test')).resolves.toBeDefined();
     const { session: own } = await enrolled('leaving@example.test');
     const disable = (secret: string) =>
@@ -186,11 +186,11 @@ describe('AUTH-7 the second factor', () => {
   });
 });
 
-describe('AUTH-7 who may set up a second factor', () => {
+describe('AUTH-7 second-factor setup', () => {
   const begin = (session: Session, secret: string) =>
     identity.as(session, () => controller().beginTwoFactor({ password: secret }));
 
-  it('AUTH-7 AUTH-5 asks for the password, and guesses of it count like those of a sign-in', async () => {
+  it('AUTH-7 AUTH-5 requires the password and counts guesses of it like those of a sign-in', async () => {
     identity.later(16 * 60_000);
     await identity.user('owned@example.test');
     const session = await identity.login('owned@example.test');
@@ -203,7 +203,7 @@ describe('AUTH-7 who may set up a second factor', () => {
     });
   });
 
-  it('AUTH-7 somebody without a password does so within five minutes of their sign-in, and of no other', async () => {
+  it('AUTH-7 lets users without a password set it up within five minutes of this session’s sign-in', async () => {
     await identity.user('federated@example.test');
     const old = await identity.login('federated@example.test');
     identity.later(60_000);
@@ -220,7 +220,7 @@ describe('AUTH-7 who may set up a second factor', () => {
     await expect(disable).rejects.toMatchObject(again);
   });
 
-  it('AUTH-7 AUTH-4 the session that enrolled goes on, as do those opened by a code; any other ends', async () => {
+  it('AUTH-7 AUTH-4 keeps the enrolling session and those opened by a code and ends all others', async () => {
     identity.later(16 * 60_000);
     await identity.user('three@example.test');
     const early = await identity.login('three@example.test');
@@ -239,8 +239,8 @@ describe('AUTH-7 who may set up a second factor', () => {
   });
 });
 
-describe('AUTH-7 an operator that demands a second factor', () => {
-  it('AUTH-7 lets nobody of its own do anything before it is set up, and nobody give it up', async () => {
+describe('AUTH-7 operators that require a second factor', () => {
+  it('AUTH-7 refuse everything before setup and refuse its removal', async () => {
     const account = await identity.account('Strict Markets');
     const other = await identity.account('Easy Markets');
     const grants = [{ accountId: account.id, roleId: systemRoleIds.manager }];
@@ -249,16 +249,20 @@ describe('AUTH-7 an operator that demands a second factor', () => {
     const session = await identity.login('strict@example.test');
     const mustEnrol = async (one: Session) => (await identity.resolve(one)).access!.mustEnrol;
     expect(await mustEnrol(session)).toBe(false);
-    const demand = (accountId: number, by = personWith(withChanges([permissions.SetupUsers]), account.id)) =>
-      identity.service.as(by, () => controller().requireTwoFactor({ accountId, required: true }));
-    await expect(demand(other.id)).rejects.toMatchObject({ kind: 'notFound' });
-    await expect(demand(account.id, personWith([permissions.LedgerAll], account.id))).rejects.toMatchObject({
+    const requireFactor = (
+      accountId: number,
+      by = personWith(withChanges([permissions.SetupUsers]), account.id),
+    ) => identity.service.as(by, () => controller().requireTwoFactor({ accountId, required: true }));
+    await expect(requireFactor(other.id)).rejects.toMatchObject({ kind: 'notFound' });
+    await expect(
+      requireFactor(account.id, personWith([permissions.LedgerAll], account.id)),
+    ).rejects.toMatchObject({
       kind: 'forbidden',
     });
-    await demand(account.id);
-    // Asked for again, nothing changes and nothing is written down.
+    await requireFactor(account.id);
+    // A repeated request changes and audits nothing.
     const audits = (await identity.service.outbox(events.AuditRecorded)).length;
-    await demand(account.id);
+    await requireFactor(account.id);
     expect(await identity.service.outbox(events.AuditRecorded)).toHaveLength(audits);
     expect(await mustEnrol(session)).toBe(true);
     expect(await mustEnrol(await identity.login('easy@example.test'))).toBe(false);

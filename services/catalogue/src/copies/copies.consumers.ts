@@ -2,7 +2,7 @@ import { copyOf } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import { AccountCopy, LocationCopy } from './copies.entities.js';
 
-// Both have other names than at first: read once more from the beginning, for what their rows had not then.
+// Both consumers have new names, so that they replay their topics and fill columns added after the first release.
 export const copyConsumers = [
   copyOf({
     name: 'catalogue.operators-and-providers',

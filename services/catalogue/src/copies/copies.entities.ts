@@ -1,8 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-// What others own and the catalogue needs, as their events said last.
+// Data owned by other services, as of their latest event.
 
-/** Which operators there are, what they count in, which program decides what each sees, and who what they sell. */
+/** Operators with their currency, the inventory provider that decides their products, and their program. */
 @Entity('account_copy')
 export class AccountCopy {
   @PrimaryColumn('bigint')
@@ -11,16 +11,16 @@ export class AccountCopy {
   @Column('text')
   loyaltyProgram!: string;
 
-  /** ISO 4217; empty while it is not known. */
+  /** ISO 4217; empty while unknown. */
   @Column('text')
   currency!: string;
 
-  /** As the operator has it; empty or `Own` is itself. */
+  /** As the operator enters it; empty or `Own` means the operator itself. */
   @Column('text')
   provider!: string;
 }
 
-/** The locations that default taxes and stock belong to, and that feature products. */
+/** Locations, which have default taxes, stock and featured products. */
 @Entity('location_copy')
 export class LocationCopy {
   @PrimaryColumn('bigint')

@@ -4,7 +4,7 @@ const size = 128;
 const paper: Colour = [0xf6, 0xf7, 0xf9, 0xff];
 const dark: Colour = [0x1c, 0x21, 0x27, 0xff];
 
-/** What goods look like in outline: a bottle, a cup, a bag, a box, a can. */
+/** Outlines of goods: a bottle, a cup, a bag, a box, a can. */
 const outlines: Readonly<Record<string, (x: number, y: number) => boolean>> = {
   'Cold drinks': (x, y) => (y < 0.35 ? Math.abs(x) < 0.1 : Math.abs(x) < 0.2) && y > 0.12 && y < 0.9,
   'Hot drinks': (x, y) =>
@@ -15,7 +15,7 @@ const outlines: Readonly<Record<string, (x: number, y: number) => boolean>> = {
   Pantry: (x, y) => Math.abs(x) < 0.26 && y > 0.2 - x * x * 0.3 && y < 0.85 + x * x * -0.3,
 };
 
-/** Goods of a category in a colour of their own, with a label: a picture that nobody owns. */
+/** Draws goods of a category in their own color with a label: a picture free of rights. */
 export function demoPicture(category: string, kind: number): Buffer {
   const [colour, label] = [shade(kind), shade(kind + 3)];
   const isInside = outlines[category] ?? outlines['Pantry']!;
@@ -33,7 +33,7 @@ export function demoPicture(category: string, kind: number): Buffer {
   });
 }
 
-/** Colours far apart for kinds that follow one another. */
+/** Returns clearly different colors for consecutive kinds. */
 function shade(kind: number): Colour {
   const turn = (kind * 0.618 * 6) % 6;
   const part = (shift: number) =>

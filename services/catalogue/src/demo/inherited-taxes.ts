@@ -8,14 +8,14 @@ import {
   type DatabasePlatform,
 } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
-import { writeTold } from '../import/write-told.js';
+import { writeAndPublish } from '../import/write-and-publish.js';
 import { contentOf } from '../product/product-content.js';
-import { soonest } from '../product/price.sql.js';
+import { minLeadTimeMs } from '../product/price.sql.js';
 import { productsById } from '../product/product.sql.js';
 
 /**
- * What still has a rate of its own inherits the default tax of each place from now on, as what is added by people does:
- * once the places have one, which is the same rate, so that no figure is another. Safe to repeat.
+ * Switches products with a rate of their own to the default tax of each location, like products that users add, once
+ * the locations have one. Both rates are equal, so no amount changes. Safe to repeat.
  */
 export async function inheritTaxes(app: INestApplicationContext, platform: DatabasePlatform): Promise<void> {
   const principal = currentPrincipal();
@@ -33,9 +33,9 @@ export async function inheritTaxes(app: INestApplicationContext, platform: Datab
       const products = await productsById(
         tx,
         ids.map(({ id }) => id),
-        new Date(now.getTime() + soonest - 1),
+        new Date(now.getTime() + minLeadTimeMs - 1),
       );
-      await writeTold(
+      await writeAndPublish(
         tx,
         products.map((product) => ({
           product,

@@ -7,8 +7,8 @@ import { SetLocationTax } from '../tax/set-location-tax.command.js';
 import { salesTax } from './product-range.js';
 
 /**
- * Every location collects by default what its sales carry, the sales tax of its operator, and features some products.
- * Safe to repeat.
+ * Gives every location the sales tax of its operator as default, the tax that its sales already include, and some
+ * featured products. Safe to repeat.
  */
 export async function seedPlaces(app: INestApplicationContext, platform: DatabasePlatform): Promise<void> {
   const locations = (await readState(platform.eventLog, events.LocationChanged)).map(
@@ -29,7 +29,7 @@ export async function seedPlaces(app: INestApplicationContext, platform: Databas
   }
 }
 
-/** The places that the copies know, each with the tax of its operator. */
+/** Returns the copied locations, each with the tax of its operator. */
 function placesAndTaxes({
   database,
 }: DatabasePlatform): Promise<{ accountId: number; locationId: number; taxId: number }[]> {
@@ -43,7 +43,7 @@ function placesAndTaxes({
   );
 }
 
-/** Four products of an operator that a place features, not the same at each. */
+/** Returns four products to feature at a location, different for each location. */
 async function someProducts(
   { database }: DatabasePlatform,
   accountId: number,

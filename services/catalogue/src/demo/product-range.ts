@@ -2,10 +2,10 @@ import { SeededRandom } from '@backroom/platform';
 import { checkDigitOf } from '@backroom/proto/barcode';
 import type { NewProduct } from '../product/create-products.command.js';
 
-/** The tax of what is taxed in the demo, basis points; each operator has it under a name of its own. */
+/** Tax on taxed demo products, basis points; each operator has it under its own name. */
 export const salesTax = 700;
 
-/** What the demo's markets sell: category, brands and supplier, kinds, sizes, price band in minor units, how it is taxed, deposit. */
+/** The demo range: category, brands and supplier, kinds, sizes, price band in minor units, taxation, deposit. */
 const range = [
   {
     category: 'Cold drinks',
@@ -67,8 +67,8 @@ const range = [
 const day = 86_400_000;
 
 /**
- * A hundred products of one operator, the same for the same seed, with a price rise five weeks ago: drinks name the
- * operator's tax, food is exempt. `pictureOf` names the stored picture of a kind.
+ * Returns a hundred products of one operator, the same for the same seed, with a price rise five weeks ago: drinks name
+ * the operator's tax, food is exempt. `pictureOf` returns the stored picture of a kind.
  */
 export function productRange(
   seed: number,
@@ -117,7 +117,7 @@ function roundTo9(price: number): number {
 
 const initials = (words: string): string => [...words.matchAll(/\b\w/g)].join('').toUpperCase();
 
-/** An EAN-13 for use within a company (GS1: prefix 20 to 29), so that it is nobody's else. */
+/** Returns an EAN-13 reserved for use within a company (GS1: prefix 20 to 29), so that it collides with no real one. */
 function barcodeOf(seed: number, made: number): string {
   const digits = `20${String(seed % 100_000).padStart(5, '0')}${String(made).padStart(5, '0')}`;
   return `${digits}${checkDigitOf([...digits].map(Number))}`;

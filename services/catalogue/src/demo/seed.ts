@@ -8,7 +8,7 @@ import { taxes } from '../tax/tax.resource.js';
 import { demoPicture } from './demo-picture.js';
 import { productRange, salesTax } from './product-range.js';
 
-/** A hundred products and a sales tax for every operator there is. Safe to repeat. */
+/** Adds a hundred products and a sales tax to every operator. Safe to repeat. */
 export async function seedProducts(app: INestApplicationContext, platform: DatabasePlatform): Promise<void> {
   const now = platform.clock.now();
   const midnight = new Date(Math.floor(now.getTime() / 86_400_000) * 86_400_000);
@@ -25,7 +25,7 @@ export async function seedProducts(app: INestApplicationContext, platform: Datab
   }
 }
 
-/** One picture of each kind of goods; the names under which they are stored. */
+/** Stores one picture per kind of goods and returns their file names. */
 async function keepPictures(app: INestApplicationContext, now: Date): Promise<Map<string, string>> {
   const named = new Map<string, string>();
   productRange(0, now, 0, (category, kind) => {
@@ -40,7 +40,7 @@ async function keepPictures(app: INestApplicationContext, now: Date): Promise<Ma
   return named;
 }
 
-/** A demo of a release before keeps the products that it has. */
+/** Keeps the products of a demo seeded by an earlier release. */
 function hasProducts({ database }: DatabasePlatform, accountId: number): Promise<boolean> {
   return database.withTenant(accountScope(accountId), async (tx) => {
     const products = await tx.query('select from product where account_id = $1 limit 1', [accountId]);

@@ -3,10 +3,10 @@ import type { NewMovement } from '../stock/new-movement.js';
 
 const day = 86_400_000;
 const week = 7 * day;
-/** A visit in so many is a count as well. */
+/** Every nth visit includes a count. */
 const countsEvery = 4;
 
-/** Pieces sold of a product at a place, at their time. */
+/** Pieces of a product sold at a location, with their time. */
 export interface SoldPieces {
   at: number;
   quantity: number;
@@ -14,15 +14,15 @@ export interface SoldPieces {
 
 type Moved = Pick<NewMovement, 'kind' | 'quantity' | 'at'>;
 
-/** What should stand there for two weeks, in sixes. */
+/** Returns the par for two weeks of sales, rounded up to a multiple of six. */
 export function parOf(sold: readonly SoldPieces[], weeks: number): number {
   const pieces = sold.reduce((sum, { quantity }) => sum + quantity, 0);
   return Math.max(6, Math.ceil((2 * pieces) / weeks / 6) * 6);
 }
 
 /**
- * What somebody who fills up a shelf each week would have told of it, beside what was sold: counted at first, filled up to
- * its par each week, counted each fourth time, now and then with a piece that nobody knows of, and a last time yesterday.
+ * Returns the movements, other than sales, of a shelf that is restocked weekly: an initial count, a weekly restock to
+ * par, a count every fourth visit, sometimes with an unexplained piece, and a last count yesterday.
  */
 export function shelfHistory(
   sold: readonly SoldPieces[],
@@ -38,7 +38,7 @@ export function shelfHistory(
     for (; next < sold.length && sold[next]!.at <= at; next++) level -= sold[next]!.quantity;
   };
   let visit = 1;
-  // Half a day apart: whoever counts has filled up before.
+  // Half a day apart, because a count follows the restock.
   for (let at = from + week; at < now - 2 * day; at += week, visit++) {
     sellUpTo(at);
     if (visit % countsEvery === 0) {

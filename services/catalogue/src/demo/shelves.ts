@@ -27,7 +27,10 @@ interface Place {
   loyaltyProgram: string;
 }
 
-/** Pars, weekly restocks and counts that leave plausible numbers after the demo's sales, and pre-kits. Safe to repeat. */
+/**
+ * Seeds pars, weekly restocks and counts that leave plausible numbers after the demo's sales, and pre-kits. Safe to
+ * repeat.
+ */
 export async function seedShelves(app: INestApplicationContext, platform: DatabasePlatform): Promise<void> {
   const now = Math.floor(platform.clock.now().getTime() / day) * day;
   const sold = soldBy(await everySale(platform));
@@ -44,7 +47,7 @@ export async function seedShelves(app: INestApplicationContext, platform: Databa
   }
 }
 
-/** What the ledger told so far; it tells as fast as it can, and this waits until nothing more comes. */
+/** Returns the orders published by the ledger so far, after waiting until no more arrive. */
 async function everySale({ eventLog, clock }: DatabasePlatform): Promise<Order[]> {
   let before = -1;
   for (;;) {
@@ -55,7 +58,7 @@ async function everySale({ eventLog, clock }: DatabasePlatform): Promise<Order[]
   }
 }
 
-/** By place and product, in their order. */
+/** Groups sales by location and product, in their order. */
 function soldBy(orders: readonly Order[]): Map<number, Map<number, SoldPieces[]>> {
   const places = new Map<number, Map<number, SoldPieces[]>>();
   for (const { locationId, soldAt: at, lines } of [...orders].sort((a, b) => a.soldAt - b.soldAt)) {
@@ -79,8 +82,8 @@ function historyOf(
   const pars = shelves.map(([productId, sold]) => ({ productId, par: parOf(sold, days / 7) }));
   const movements = shelves.flatMap(([productId, sold], at): NewMovement[] => {
     const random = new SeededRandom(locationId * 100_003 + productId);
-    const told = shelfHistory(sold, pars[at]!.par, from, now, random);
-    return told.map((one, n) => ({
+    const history = shelfHistory(sold, pars[at]!.par, from, now, random);
+    return history.map((one, n) => ({
       ...{ ...one, accountId, locationId, productId, n },
       ...{ causeKind: 'person', causeId: `demo:${locationId}:${productId}` },
     }));
@@ -98,7 +101,7 @@ async function book(
     principal: currentPrincipal(),
     scope: everyTenant,
     idempotencyKey: `demo:stock:${accountId}:${locationId}`,
-    unaudited: 'nobody did it',
+    unaudited: 'demo data has no actor',
   };
   await commands.run(options, async (tx) => {
     for (const event of stockMoved(await writeMovements(tx, movements, clock.now()))) tx.publish(event);
@@ -106,7 +109,7 @@ async function book(
   });
 }
 
-/** One that is open at the first place of each operator, one that was delivered at the others. */
+/** Creates an open pre-kit at the first location of each operator and a delivered one at the others. */
 async function prekitAt(app: INestApplicationContext, { locationId }: Place, isDelivered: boolean) {
   const made = await app
     .get(CommandBus)

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { minorOf } from '@backroom/pricing';
 import { decimalText } from './import-amount.js';
 
-describe('PROD-5 amounts of a file', () => {
+describe('PROD-5 import amounts', () => {
   it.each([
     ['1.50', 'USD', 150],
     ['1,50', 'EUR', 150],
@@ -16,11 +16,11 @@ describe('PROD-5 amounts of a file', () => {
     ['1,234,567.89', 'USD', 123_456_789],
     ['1,234', 'JPY', 1_234],
     ['1.234', 'KWD', 1_234],
-  ])('%s %s is %i', (text, currency, minor) => {
+  ])('parses %s %s as %i', (text, currency, minor) => {
     expect(minorOf(decimalText(text, currency), currency)).toBe(minor);
   });
 
-  // A thousand, or one and three decimals: nobody knows.
+  // Ambiguous: a thousand, or one and three decimals.
   it.each([
     '1,234',
     '1.234',
@@ -35,7 +35,7 @@ describe('PROD-5 amounts of a file', () => {
     '1.5.',
     '',
     '.',
-  ])('%j of dollars is none', (text) => {
+  ])('rejects %j as a dollar amount', (text) => {
     expect(minorOf(decimalText(text, 'USD'), 'USD')).toBeUndefined();
   });
 });

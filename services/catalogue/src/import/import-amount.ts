@@ -1,9 +1,9 @@
 import { exponentOf } from '@backroom/pricing';
 
 /**
- * An amount as people and spreadsheets write it, as decimal text: `1.50`, `1,50`, `1,234.50`, `1.234,50`, `1 234,50`. The
- * last mark is the decimal one; a single mark before three digits could be either, and is no amount unless the currency
- * says which. Anything else comes back as it is, to be refused by name.
+ * Normalizes an amount as people and spreadsheets write it to decimal text: `1.50`, `1,50`, `1,234.50`, `1.234,50`, `1
+ * 234,50`. The last mark is the decimal mark; a single mark before three digits is ambiguous and no amount unless the
+ * currency decides. Anything else is returned unchanged, to be refused by name.
  */
 export function decimalText(cell: string, currency: string): string {
   const text = cell.replaceAll(/[\s\u00a0\u202f']/g, '');
@@ -14,7 +14,7 @@ export function decimalText(cell: string, currency: string): string {
   const isAlone = marks.length === 1;
   const isSame = marks.every(({ mark }) => mark === last.mark);
   const exponent = exponentOf(currency);
-  // Of one kind and several: groups of three, without decimals. Of a currency without decimals one is a group, too.
+  // Several marks of one kind group thousands, without decimals. So does a single mark in a currency without decimals.
   const isGroup = decimals === 3 && ((!isAlone && isSame) || (isAlone && exponent === 0));
   if (isGroup) return isGrouped(text, last.mark) ? text.replaceAll(last.mark, '') : text;
   if (isAlone) return decimals === 3 && exponent !== 3 ? cell : text.replace(',', '.');

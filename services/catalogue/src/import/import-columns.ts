@@ -1,40 +1,40 @@
 import { Problem } from '@backroom/platform';
 import { fault } from '../faults.js';
 
-/** What a file of products may say, one column each (decided: import); `id` is in files of ours, for what has no SKU. */
+/** Supported columns of a product file (decided: import); `id` occurs in exported files, for products without SKU. */
 export const importColumns = [
   ...(['id', 'sku', 'name', 'category', 'brand', 'supplier', 'supplierCode', 'barcodes'] as const),
   ...(['cost', 'price', 'tax', 'deposit', 'status', 'tags', 'description'] as const),
 ] as const;
 export type ImportColumn = (typeof importColumns)[number];
 
-/** Where pars can be said, by name or id: the places of an operator with stock control. */
+/** A location that pars can refer to by name or ID; its operator has stock control. */
 export interface ImportPlace {
   locationId: number;
   name: string;
 }
 
-/** Which cell of a row says what; of `par:{location}` for how many there should be at which place. */
+/** The positions of columns in a row; `par:{location}` columns hold the par at a location. */
 export interface Columns {
   of: ReadonlyMap<ImportColumn, number>;
   pars: readonly (ImportPlace & { at: number })[];
-  /** Cells of a row. */
+  /** Number of cells per row. */
   width: number;
 }
 
-/** What a row can be known by: one of these there must be. */
+/** Columns that identify a row; at least one is required. */
 const known: readonly ImportColumn[] = ['id', 'sku', 'barcodes', 'name'];
 const parHeading = /^par\s*:(.+)$/i;
 
 const plain = (header: string): string => header.toLowerCase().replaceAll(/[\s_-]/g, '');
 const byPlain = new Map<string, ImportColumn>(importColumns.map((column) => [plain(column), column]));
 
-/** What a fault of a column is told of, and a change of one. */
+/** Returns the field name of a par column in faults and changes. */
 export const parField = ({ name }: Pick<ImportPlace, 'name'>): string => `par:${name}`;
 
 /**
- * Reads the headings of a file. Throws `invalid` naming the one that is not known or stands there twice; a place that is
- * another operator's is not known.
+ * Reads the headings of a file. Throws `invalid` naming an unknown or repeated heading; a location of another operator
+ * is unknown.
  */
 export function readColumns(headers: readonly string[], places: readonly ImportPlace[]): Columns {
   const columns = new Map<ImportColumn, number>();
@@ -53,7 +53,7 @@ export function readColumns(headers: readonly string[], places: readonly ImportP
       return;
     }
     const column = byPlain.get(plain(header));
-    // A spreadsheet leaves empty columns behind the last one, our file of refused rows one that says why.
+    // Spreadsheets leave empty trailing columns, and exported files of refused rows have a reason column.
     if (!column && plain(header) === 'reason') reasonAt = at;
     if (!column && ['', 'reason'].includes(plain(header))) return;
     if (!column) throw refuse('unknown-column', header);
@@ -66,13 +66,13 @@ export function readColumns(headers: readonly string[], places: readonly ImportP
   return { of: columns, pars: [...pars.values()], width: Math.max(...cells) + 1 };
 }
 
-/** The places that a heading, or a field, of pars means; undefined where it is none of pars. */
+/** Returns the locations that a par heading or field refers to, or undefined for other headings. */
 export function placesOfPar(heading: string, places: readonly ImportPlace[]): ImportPlace[] | undefined {
   const named = parHeading.exec(heading.trim())?.[1];
   return named === undefined ? undefined : placesNamed(named, places);
 }
 
-/** By name, whatever its letters; else by id. */
+/** Finds by name, regardless of case, then by ID. */
 function placesNamed(named: string, places: readonly ImportPlace[]): ImportPlace[] {
   const name = named.trim().toLowerCase();
   const byName = places.filter((place) => place.name.trim().toLowerCase() === name);

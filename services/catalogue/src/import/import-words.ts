@@ -3,11 +3,11 @@ import type { ProductContent } from '../product/product-content.js';
 import { wordTables } from '../product/product.tables.js';
 import { knownWords, type WordTable } from '../product/words.js';
 
-/** What the words of rows come to, so that rows are compared with products as they would be written. */
+/** Resolves words of rows to existing ones, so that rows compare to products as they would be written. */
 export class ImportWords {
   private constructor(private readonly names: Readonly<Record<WordTable, Map<string, string>>>) {}
 
-  /** With all that the operator has. */
+  /** Loads all words of the operator. */
   static async of(tx: Tx, accountId: number): Promise<ImportWords> {
     const entries: [string, Map<string, string>][] = [];
     for (const table of Object.keys(wordTables) as WordTable[]) {
@@ -18,8 +18,8 @@ export class ImportWords {
   }
 
   /**
-   * A product with its words as they are there, new ones as the first row wrote them; with the tags that it `had`, where
-   * only their order is another.
+   * Returns a product with existing words as stored and new ones as first written. Tags keep the order of `had` if only
+   * the order differs.
    */
   settle(content: ProductContent, had: readonly string[] = []): ProductContent {
     const one = (table: WordTable, name: string) => (name === '' ? '' : this.nameOf(table, name));

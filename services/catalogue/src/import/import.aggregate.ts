@@ -5,7 +5,7 @@ import { Imports } from './imports.js';
 import { ImportsController } from './imports.controller.js';
 import { importWork } from './import.work.js';
 
-/** Products from files. */
+/** Products imported from files. */
 export const imported: Aggregate = {
   migrations: [imports, importUndo],
   answers: [ImportsController],

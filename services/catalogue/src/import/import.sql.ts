@@ -34,7 +34,7 @@ export interface ImportRecord {
   appliedBy: Principal | null;
   begunAt: Date;
   appliedAt: Date | null;
-  /** Whether its rows kept what takes them back. */
+  /** Whether its rows have undo data. */
   canUndo: boolean;
   undoneBy: Principal | null;
   undoneAt: Date | null;
@@ -42,8 +42,8 @@ export interface ImportRecord {
   done: number;
 }
 
-/** A row as it is kept. */
-export interface KeptRow {
+/** A stored row. */
+export interface StoredRow {
   line: number;
   result: RowResult;
   productId: number | null;
@@ -79,7 +79,7 @@ export async function insertImport(
   );
 }
 
-/** An import as it stands; with `lock` nobody else takes it further meanwhile. */
+/** Returns an import; `lock` prevents concurrent steps. */
 export async function importById(tx: Tx, id: string, lock?: 'lock'): Promise<ImportRecord | undefined> {
   const [found] = await rowsOf<ImportRecord>(
     tx,
@@ -89,7 +89,7 @@ export async function importById(tx: Tx, id: string, lock?: 'lock'): Promise<Imp
   return found;
 }
 
-/** The same as callers are told of it. */
+/** Returns an import as its API message. */
 export async function importView(tx: Tx, id: string): Promise<ProductImport | undefined> {
   const [found] = await rowsOf<ImportRecord & Counts>(
     tx,
@@ -101,7 +101,7 @@ export async function importView(tx: Tx, id: string): Promise<ProductImport | un
 
 export async function importPage(
   tx: Tx,
-  wanted: PageWanted,
+  page: PageWanted,
 ): Promise<{ imports: ProductImport[]; total: number }> {
   const found = `select id as import_id, begun_at as by_time from product_import where state <> 'waiting'`;
   const { rows, total } = await pageOf<ImportRecord & Counts>(
@@ -109,7 +109,7 @@ export async function importPage(
     found,
     [],
     'by_time desc, import_id',
-    wanted,
+    page,
     {
       columns: `i.*, ${counted}`,
       joins: 'join product_import i on i.id = page.import_id',
@@ -145,7 +145,7 @@ export async function setImport(
 export async function insertRows(
   tx: Tx,
   { id, accountId }: Pick<ImportRecord, 'id' | 'accountId'>,
-  rows: readonly KeptRow[],
+  rows: readonly StoredRow[],
 ): Promise<void> {
   await insertMany(
     tx,
@@ -156,9 +156,9 @@ export async function insertRows(
   );
 }
 
-/** The next rows of a preview to apply, behind a line. */
-export async function rowsToApply(tx: Tx, id: string, after: number, limit: number): Promise<KeptRow[]> {
-  return rowsOf<KeptRow>(
+/** Returns the next rows of a preview to apply, after a line. */
+export async function rowsToApply(tx: Tx, id: string, after: number, limit: number): Promise<StoredRow[]> {
+  return rowsOf<StoredRow>(
     tx,
     `select line, result, product_id, version, title, cells, changes, faults from product_import_row
      where import_id = $1 and line > $2 and result in ('created', 'changed') order by line limit $3`,
@@ -166,11 +166,11 @@ export async function rowsToApply(tx: Tx, id: string, after: number, limit: numb
   );
 }
 
-/** What became of rows that were applied: the product of a new one, or why it was refused after all. */
+/** Saves the outcome of applied rows: the product of a created one, or the reason of a late refusal. */
 export async function settleRows(
   tx: Tx,
   id: string,
-  rows: readonly (Pick<KeptRow, 'line' | 'result' | 'productId' | 'changes' | 'faults'> & {
+  rows: readonly (Pick<StoredRow, 'line' | 'result' | 'productId' | 'changes' | 'faults'> & {
     undo: Undo | null;
   })[],
 ): Promise<void> {
@@ -184,7 +184,7 @@ export async function settleRows(
   );
 }
 
-/** The next rows that were applied and are not taken back, behind a line. */
+/** Returns the next applied rows that are not undone, after a line. */
 export async function rowsToUndo(
   tx: Tx,
   id: string,
@@ -199,7 +199,7 @@ export async function rowsToUndo(
   );
 }
 
-/** What became of taking rows back: undone, or left and why. */
+/** Saves the outcome of undone rows: undone, or kept with the reason. */
 export async function settleUndone(
   tx: Tx,
   id: string,
@@ -216,22 +216,22 @@ export async function settleUndone(
 export async function importRowPage(
   tx: Tx,
   id: string,
-  { result, keywords, undone, ...wanted }: PageWanted & { result: string; keywords: string; undone: string },
+  { result, keywords, undone, ...page }: PageWanted & { result: string; keywords: string; undone: string },
 ): Promise<{ rows: ImportRow[]; total: number }> {
   const found = `select * from product_import_row where import_id = $1 and ($2 = '' or result = $2)
     and ${wordBegins('title', '$3')} and ($4 = '' or undone = $4)`;
-  const { rows, total } = await pageOf<KeptRow & { undone: string | null; undoFault: FieldError | null }>(
+  const { rows, total } = await pageOf<StoredRow & { undone: string | null; undoFault: FieldError | null }>(
     tx,
     found,
     [id, result, keywords, undone],
     'line',
-    wanted,
+    page,
   );
   return {
-    rows: rows.map(({ line, result: became, productId, title, changes, faults, cells, ...row }) => ({
-      ...{ line, result: became, productId: productId ?? 0, title, changes: [...changes] },
+    rows: rows.map(({ line, result: outcome, productId, title, changes, faults, cells, ...row }) => ({
+      ...{ line, result: outcome, productId: productId ?? 0, title, changes: [...changes] },
       faults: faults.map(faultOf),
-      cells: became === 'refused' ? cells : [],
+      cells: outcome === 'refused' ? cells : [],
       undone: row.undone ?? '',
       undoFault: row.undoFault ? faultOf(row.undoFault) : undefined,
     })),
@@ -239,14 +239,14 @@ export async function importRowPage(
   };
 }
 
-/** Refused rows as they were sent, behind a line. */
+/** Returns refused rows as sent, after a line. */
 export async function refusedCells(
   tx: Tx,
   id: string,
   after: number,
   limit: number,
 ): Promise<RefusedCells[]> {
-  const rows = await rowsOf<KeptRow>(
+  const rows = await rowsOf<StoredRow>(
     tx,
     `select line, cells, faults from product_import_row
      where import_id = $1 and result = 'refused' and line > $2 order by line limit $3`,

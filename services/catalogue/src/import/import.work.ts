@@ -19,45 +19,45 @@ import {
 import { fault } from '../faults.js';
 import { applyRows } from './apply-rows.js';
 import { readColumns } from './import-columns.js';
-import { keptRow, planRows, rowsAtOnce } from './import-turn.js';
+import { storedRow, planRows, batchSize } from './import-batch.js';
 import { ImportWords } from './import-words.js';
 import { importById, insertRows, setImport, type ImportRecord } from './import.sql.js';
-import { RowsBefore } from './plan-row.js';
+import { EarlierRows } from './plan-row.js';
 import { importTerms } from './terms.sql.js';
 import { undoRows } from './undo-rows.js';
 
-/** Most rows of a file (decided: import). */
-export const mostRows = 20_000;
-/** How long an import is kept, milliseconds. */
-const keptFor = 30 * 86_400_000;
+/** Maximum rows of a file (decided: import). */
+export const maxImportRows = 20_000;
+/** Retention of an import, milliseconds. */
+const retentionMs = 30 * 86_400_000;
 
 const previewKind = 'import-preview';
 const applyKind = 'import-apply';
 const undoKind = 'import-undo';
 const dropKind = 'import-drop';
 
-interface Turn {
+interface Batch {
   id: string;
-  /** The last line that was applied. */
+  /** The last applied line. */
   after: number;
 }
-type Of = Pick<ImportRecord, 'id' | 'accountId'>;
+type ImportRef = Pick<ImportRecord, 'id' | 'accountId'>;
 
-export const previewWork = ({ id, accountId }: Of, now: Date): DueWork => ({
+export const previewWork = ({ id, accountId }: ImportRef, now: Date): DueWork => ({
   ...{ kind: previewKind, key: id, accountId, dueAt: now, payload: { id, after: 0 } },
 });
-export const applyWork = ({ id, accountId }: Of, now: Date, after = 0): DueWork => ({
+export const applyWork = ({ id, accountId }: ImportRef, now: Date, after = 0): DueWork => ({
   ...{ kind: applyKind, key: id, accountId, dueAt: now, payload: { id, after } },
 });
-export const undoWork = ({ id, accountId }: Of, now: Date, after = 0): DueWork => ({
+export const undoWork = ({ id, accountId }: ImportRef, now: Date, after = 0): DueWork => ({
   ...{ kind: undoKind, key: id, accountId, dueAt: now, payload: { id, after } },
 });
-export const dropWork = ({ id, accountId }: Of, begunAt: Date): DueWork => ({
+export const dropWork = ({ id, accountId }: ImportRef, begunAt: Date): DueWork => ({
   ...{
     kind: dropKind,
     key: id,
     accountId,
-    dueAt: new Date(begunAt.getTime() + keptFor),
+    dueAt: new Date(begunAt.getTime() + retentionMs),
     payload: { id, after: 0 },
   },
 });
@@ -70,21 +70,21 @@ interface Parts {
   log: Log;
 }
 
-/** What an import does by itself: reads the file, applies it in turns, and is forgotten after thirty days. */
-export function importWork(parts: Parts): DueWorkHandler<Turn>[] {
+/** Background work of imports: reads the file, applies it in batches and deletes the import after thirty days. */
+export function importWork(parts: Parts): DueWorkHandler<Batch>[] {
   return [
     { kind: previewKind, handle: (tx, { payload: { id } }) => preview(parts, tx, id) },
     {
       kind: applyKind,
       async handle(tx, { payload: { id, after }, accountId }) {
-        const next = await turnOf(parts, applying, { id, accountId }, after);
+        const next = await runBatch(parts, applying, { id, accountId }, after);
         if (next !== undefined) await schedule(tx, applyWork({ id, accountId }, parts.clock.now(), next));
       },
     },
     {
       kind: undoKind,
       async handle(tx, { payload: { id, after }, accountId }) {
-        const next = await turnOf(parts, undoing, { id, accountId }, after);
+        const next = await runBatch(parts, undoing, { id, accountId }, after);
         if (next !== undefined) await schedule(tx, undoWork({ id, accountId }, parts.clock.now(), next));
       },
     },
@@ -99,7 +99,7 @@ export function importWork(parts: Parts): DueWorkHandler<Turn>[] {
   ];
 }
 
-/** Reads the file and keeps what each row would come to; what is no such file fails with the reason. */
+/** Reads the file and saves the plan of each row; an invalid file fails with its reason. */
 async function preview({ files, clock, log }: Parts, tx: DueWorkTx, id: string): Promise<void> {
   const found = await importById(tx, id, 'lock');
   if (found?.state !== 'reading') return;
@@ -107,19 +107,19 @@ async function preview({ files, clock, log }: Parts, tx: DueWorkTx, id: string):
   await tx.query('savepoint preview');
   try {
     if (!bytes?.length) throw Problem.invalid('file', fault('required'));
-    const { headers, rows } = readCsv(bytes, { field: 'file', mostRows });
+    const { headers, rows } = readCsv(bytes, { field: 'file', mostRows: maxImportRows });
     const terms = await importTerms(tx, system, found.accountId);
     const columns = readColumns(headers, terms.places);
-    const before = new RowsBefore();
+    const before = new EarlierRows();
     const words = await ImportWords.of(tx, found.accountId);
-    for (let at = 0; at < rows.length; at += rowsAtOnce) {
+    for (let at = 0; at < rows.length; at += batchSize) {
       const turn = { accountId: found.accountId, columns, terms, now: clock.now(), before, words };
-      const planned = await planRows(tx, rows.slice(at, at + rowsAtOnce), turn);
-      await insertRows(tx, found, planned.map(keptRow));
+      const planned = await planRows(tx, rows.slice(at, at + batchSize), turn);
+      await insertRows(tx, found, planned.map(storedRow));
     }
     await setImport(tx, id, { state: 'previewed', headers, rows: rows.length });
   } catch (error) {
-    // What is away comes back, and then it is read again.
+    // An outage is temporary, so the file is read again later.
     if (isOutage(error)) throw error;
     await tx.query('rollback to savepoint preview');
     if (!(error instanceof Problem)) log.error({ err: error, import: id }, 'cannot read import');
@@ -130,42 +130,47 @@ async function preview({ files, clock, log }: Parts, tx: DueWorkTx, id: string):
   await setImport(tx, id, { file: '' });
 }
 
-/** Whom what nobody asked for is done as: it reads alone. */
+/** Principal of the preview, which only reads and has no requester. */
 const system: Principal = { ...servicePrincipal('catalogue'), accounts: 'all' };
 
-/** What is done to the rows of an import in turns, and in whose name. */
-interface Doing {
+/** A batch operation on the rows of an import and its requester. */
+interface BatchJob {
   name: string;
   state: ImportRecord['state'];
-  byWhom: (found: ImportRecord) => Principal | null;
-  /** Kept as long as turns are: a turn that comes again finds it. */
+  requesterOf: (found: ImportRecord) => Principal | null;
+  /** Idempotency key of a batch, kept as long as the batches are: a redelivered batch finds it. */
   keyOf: (id: string, after: number) => string;
   rows: typeof applyRows;
 }
-const applying: Doing = {
+const applying: BatchJob = {
   ...{ name: 'import-products', state: 'applying', rows: applyRows },
-  byWhom: ({ appliedBy }) => appliedBy,
+  requesterOf: ({ appliedBy }) => appliedBy,
   keyOf: (id, after) => `${id} after ${after}`,
 };
-const undoing: Doing = {
+const undoing: BatchJob = {
   ...{ name: 'undo-import', state: 'undoing', rows: undoRows },
-  byWhom: ({ undoneBy }) => undoneBy,
+  requesterOf: ({ undoneBy }) => undoneBy,
   keyOf: (id, after) => `${id} undone after ${after}`,
 };
 
 /**
- * Does the next rows in one transaction, in the name of who asked for it; the line to go on behind, nothing at the
- * end. Done once, also when the process ends between it and what says so.
+ * Runs the next rows in one transaction in the name of the requester. Returns the line to continue after, or nothing at
+ * the end. Runs once, even if the process ends before the batch is marked as done.
  */
-async function turnOf(parts: Parts, doing: Doing, of: Of, after: number): Promise<number | undefined> {
+async function runBatch(
+  parts: Parts,
+  job: BatchJob,
+  of: ImportRef,
+  after: number,
+): Promise<number | undefined> {
   const found = await parts.database.withTenant(accountScope(of.accountId), (tx) => importById(tx, of.id));
-  const principal = found && doing.byWhom(found);
-  if (found?.state !== doing.state || !principal) return undefined;
+  const principal = found && job.requesterOf(found);
+  if (found?.state !== job.state || !principal) return undefined;
   const options = {
-    ...{ name: doing.name, scope: accountScope(of.accountId), principal },
-    ...{ idempotencyKey: doing.keyOf(of.id, after), input: { ...of, after } },
-    unaudited: 'rows that change nothing any more',
+    ...{ name: job.name, scope: accountScope(of.accountId), principal },
+    ...{ idempotencyKey: job.keyOf(of.id, after), input: { ...of, after } },
+    unaudited: 'the remaining rows change nothing',
   };
-  const last = await parts.commands.run(options, (tx) => doing.rows(tx, found, after, parts.clock));
+  const last = await parts.commands.run(options, (tx) => job.rows(tx, found, after, parts.clock));
   return last ?? undefined;
 }

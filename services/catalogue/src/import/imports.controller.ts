@@ -22,10 +22,10 @@ import {
 import { productScope } from '../product/product-scope.js';
 import { importById, importPage, importRowPage, importView, refusedCells } from './import.sql.js';
 import { Imports } from './imports.js';
-import { headersWithin, parsWithin, refusedWithin, rowWithin } from './pars-within.js';
+import { withVisibleHeaders, visiblePars, visibleRefusedRow, visibleRow } from './visible-pars.js';
 
-/** Refused rows of one answer. */
-const refusedAtOnce = 1_000;
+/** Maximum refused rows per response. */
+const maxRefusedRows = 1_000;
 
 @RpcService(ImportsServiceService)
 export class ImportsController implements ImportsService {
@@ -53,33 +53,36 @@ export class ImportsController implements ImportsService {
   async getImport({ id }: GetImportRequest): Promise<GetImportResponse> {
     const found = await this.database.withTenant(this.imports.scopeOf(id), (tx) => importView(tx, id));
     if (!found) throw Problem.notFound('import');
-    return { import: (await headersWithin(this.database, [found]))[0] };
+    return { import: (await withVisibleHeaders(this.database, [found]))[0] };
   }
 
   async listImports({ accountIds, ...page }: ListImportsRequest): Promise<ListImportsResponse> {
     const scope = productScope(currentPrincipal(), accountIds);
     const { imports, total } = await this.database.withTenant(scope, (tx) => importPage(tx, page));
-    return { imports: await headersWithin(this.database, imports), total };
+    return { imports: await withVisibleHeaders(this.database, imports), total };
   }
 
-  async listImportRows({ id, ...wanted }: ListImportRowsRequest): Promise<ListImportRowsResponse> {
+  async listImportRows({ id, ...query }: ListImportRowsRequest): Promise<ListImportRowsResponse> {
     const { found, rows, total } = await this.database.withTenant(this.imports.scopeOf(id), async (tx) => {
       const known = await importById(tx, id);
       if (!known) throw Problem.notFound('import');
-      return { found: known, ...(await importRowPage(tx, id, wanted)) };
+      return { found: known, ...(await importRowPage(tx, id, query)) };
     });
-    const shows = await parsWithin(this.database, found.accountId);
-    return { rows: rows.map((row) => rowWithin(shows, found.headers, row)), total };
+    const isVisible = await visiblePars(this.database, found.accountId);
+    return { rows: rows.map((row) => visibleRow(isVisible, found.headers, row)), total };
   }
 
   async listRefusedCells({ id, after }: ListRefusedCellsRequest): Promise<ListRefusedCellsResponse> {
     const { found, rows } = await this.database.withTenant(this.imports.scopeOf(id), async (tx) => {
       const known = await importById(tx, id);
       if (!known) throw Problem.notFound('import');
-      return { found: known, rows: await refusedCells(tx, id, after, refusedAtOnce) };
+      return { found: known, rows: await refusedCells(tx, id, after, maxRefusedRows) };
     });
     const { accountId, headers } = found;
-    const shows = await parsWithin(this.database, accountId);
-    return { headers: headers.filter(shows), rows: rows.map((row) => refusedWithin(shows, headers, row)) };
+    const isVisible = await visiblePars(this.database, accountId);
+    return {
+      headers: headers.filter(isVisible),
+      rows: rows.map((row) => visibleRefusedRow(isVisible, headers, row)),
+    };
   }
 }

@@ -20,16 +20,16 @@ import { longest } from '@backroom/proto/lengths';
 import type { BeginImportResponse, ProductImport } from '@backroom/proto/catalogue/v1/imports_service';
 import { fault } from '../faults.js';
 import { operatorOf } from '../product/operator.js';
-import { productScope, wholeChange } from '../product/product-scope.js';
+import { productScope, wholeAccountScope } from '../product/product-scope.js';
 import { applyWork, dropWork, previewWork, undoWork } from './import.work.js';
 import { importById, importView, insertImport, setImport, type ImportRecord } from './import.sql.js';
 
-/** Largest file, bytes (decided: import). */
-const mostBytes = 10 * 1024 * 1024;
-/** Milliseconds in which it has to be sent. */
+/** Maximum file size, bytes (decided: import). */
+const maxFileBytes = 10 * 1024 * 1024;
+/** Lifetime of an upload link, milliseconds. */
 const uploadLifetime = 10 * 60_000;
 
-/** Files of products on their way in: sent, looked at, applied (PROD-5). */
+/** Imports of products from files: upload, preview, apply (PROD-5). */
 @Injectable()
 export class Imports {
   constructor(
@@ -41,13 +41,15 @@ export class Imports {
     private readonly work: LongWorkRunner,
   ) {}
 
-  /** A place for one file. A price is every location's: whoever changes some of them imports nothing. */
+  /**
+   * Returns an upload link for one file. Requires permission for all locations, because a price applies to all of them.
+   */
   async begin(accountId: number, name: string): Promise<BeginImportResponse> {
     const { principal, idempotencyKey } = currentCall();
     const check = new FieldCheck();
     const fileName = check.name('fileName', name, longest.productName);
     check.done();
-    const scope = wholeChange(principal, accountId);
+    const scope = wholeAccountScope(principal, accountId);
     const input = { accountId, fileName };
     const options = { name: 'begin-import', scope, principal, idempotencyKey, input, unaudited };
     return this.commands.run(options, async (tx) => {
@@ -60,16 +62,16 @@ export class Imports {
       await removeLater(tx, this.clock, file);
       return {
         import: (await importView(tx, id))!,
-        url: this.files.uploadLink(file, { lifetime: uploadLifetime, maxBytes: mostBytes }),
+        url: this.files.uploadLink(file, { lifetime: uploadLifetime, maxBytes: maxFileBytes }),
         expiresAt: begunAt.getTime() + uploadLifetime,
-        maxBytes: mostBytes,
+        maxBytes: maxFileBytes,
       };
     });
   }
 
-  /** Has the file read; of one that was read before nothing changes. */
+  /** Schedules the preview of a file; does nothing if it already has one. */
   preview(id: string): Promise<ProductImport> {
-    return this.further(id, 'preview-import', async (tx, found) => {
+    return this.advance(id, 'preview-import', async (tx, found) => {
       if (found.state !== 'waiting') return;
       const file = await this.files.read(found.file);
       if (!file?.length) throw Problem.invalid('file', fault('required'));
@@ -78,39 +80,39 @@ export class Imports {
     });
   }
 
-  /** Has what was shown applied. Throws `conflict` while another import of the operator is. */
+  /** Schedules the application of a preview. Throws `conflict` while another import of the operator is under way. */
   apply(id: string): Promise<ProductImport> {
-    return this.further(id, 'apply-import', async (tx, found, principal) => {
+    return this.advance(id, 'apply-import', async (tx, found, principal) => {
       if (['applying', 'applied', 'undoing', 'undone'].includes(found.state)) return;
       if (found.state !== 'previewed') throw new Problem('unprocessable', fault('not-previewed'));
-      await refuseBeside(tx, found);
+      await refuseConcurrent(tx, found);
       await setImport(tx, id, { state: 'applying', appliedBy: principal, canUndo: true });
       await schedule(tx, applyWork(found, this.clock.now()));
     });
   }
 
   /**
-   * Has what it changed taken back where nobody changed it after, once. Throws `conflict` while another import of the
+   * Schedules the undo of an import, once; later changes are kept. Throws `conflict` while another import of the
    * operator is under way.
    */
   undo(id: string): Promise<ProductImport> {
-    return this.further(id, 'begin-undo-import', async (tx, found, principal) => {
+    return this.advance(id, 'begin-undo-import', async (tx, found, principal) => {
       if (found.state === 'undoing' || found.state === 'undone') return;
       if (found.state !== 'applied' || !found.canUndo)
         throw new Problem('unprocessable', fault('not-applied'));
-      await refuseBeside(tx, found);
+      await refuseConcurrent(tx, found);
       await setImport(tx, id, { state: 'undoing', undoneBy: principal });
       await schedule(tx, undoWork(found, this.clock.now()));
     });
   }
 
-  /** The scope to see an import in. Throws `notFound` for what is no id. */
+  /** Returns the scope to read an import in. Throws `notFound` for a malformed ID. */
   scopeOf(id: string): TenantScope {
     if (!isUuid(id)) throw Problem.notFound('import');
     return productScope(currentCall().principal);
   }
 
-  private async further(
+  private async advance(
     id: string,
     name: string,
     step: (tx: CommandTx, found: ImportRecord, principal: Principal) => Promise<void>,
@@ -118,9 +120,9 @@ export class Imports {
     const { principal } = currentCall();
     const seen = await this.database.withTenant(this.scopeOf(id), (tx) => importById(tx, id));
     if (!seen) throw Problem.notFound('import');
-    const scope = wholeChange(principal, seen.accountId);
+    const scope = wholeAccountScope(principal, seen.accountId);
     const options = { name, scope, principal, input: { id }, unaudited };
-    const told = await this.commands.run(options, async (tx) => {
+    const view = await this.commands.run(options, async (tx) => {
       await tx.query("select pg_advisory_xact_lock(hashtextextended('imports ' || $1, 0))", [
         String(seen.accountId),
       ]);
@@ -130,12 +132,12 @@ export class Imports {
       return (await importView(tx, id))!;
     });
     this.work.wake();
-    return told;
+    return view;
   }
 }
 
-/** One at a time changes the products of an operator. */
-async function refuseBeside(tx: CommandTx, { accountId }: ImportRecord): Promise<void> {
+/** Only one import at a time changes the products of an operator. */
+async function refuseConcurrent(tx: CommandTx, { accountId }: ImportRecord): Promise<void> {
   const [other] = await tx.query(
     `select 1 from product_import where account_id = $1 and state in ('applying', 'undoing')`,
     [accountId],
@@ -143,4 +145,4 @@ async function refuseBeside(tx: CommandTx, { accountId }: ImportRecord): Promise
   if (other) throw new Problem('conflict', fault('import-under-way'));
 }
 
-const unaudited = 'each product that it changes is audited by itself';
+const unaudited = 'each changed product is audited separately';

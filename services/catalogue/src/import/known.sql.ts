@@ -2,15 +2,15 @@ import { rowsOf, type Tx } from '@backroom/platform';
 import { barcodeKey } from '@backroom/proto/barcode';
 import type { SaveProductRequest } from '@backroom/proto/catalogue/v1/catalogue_service';
 import { productsById } from '../product/product.sql.js';
-import { soonest } from '../product/price.sql.js';
+import { minLeadTimeMs } from '../product/price.sql.js';
 import type { ImportPlace } from './import-columns.js';
 import { parKey, type Known } from './plan-row.js';
 
 /**
- * The products that rows may mean, by what rows know them by, with the price that holds. With `lock` nobody else changes
- * them meanwhile.
+ * Returns the products that rows can refer to, by ID, SKU and barcode, with their current price. `lock` prevents
+ * concurrent changes.
  */
-export async function knownTo(
+export async function findKnown(
   tx: Tx,
   accountId: number,
   rows: readonly Pick<SaveProductRequest, 'id' | 'sku' | 'barcodes'>[],
@@ -24,7 +24,7 @@ export async function knownTo(
   const keys = rows.flatMap(({ barcodes }) => barcodes?.names.map(barcodeKey) ?? []);
   const withSku = await rowsOf<{ id: number; sku: string }>(
     tx,
-    // Not empty, as the index says: without it every product of the operator is compared with all of them.
+    // The condition of the partial index: without it the query compares every product of the operator.
     `select id, sku from product where account_id = $1 and sku <> '' and sku = any ($2)`,
     [accountId, skus],
   );
@@ -44,10 +44,10 @@ export async function knownTo(
       ...withBarcode.map(({ productId }) => productId),
     ]),
   ];
-  // In one order, so that no two wait for one another.
+  // In a fixed order, against deadlocks.
   if (lock) await tx.query('select from product where id = any ($1) order by id for no key update', [ids]);
-  // Prices of this very moment lie in the milliseconds to come.
-  const products = await productsById(tx, ids, new Date(now.getTime() + soonest - 1));
+  // Prices of this instant can begin a few milliseconds later.
+  const products = await productsById(tx, ids, new Date(now.getTime() + minLeadTimeMs - 1));
   const pars = await rowsOf<{ locationId: number; productId: number; par: number }>(
     tx,
     'select location_id, product_id, par from stock where product_id = any ($1) and location_id = any ($2)',

@@ -4,7 +4,7 @@ import { barcodeKey } from '@backroom/proto/barcode';
 import type { PricedProduct, SaveProductRequest } from '@backroom/proto/catalogue/v1/catalogue_service';
 import { longest } from '@backroom/proto/lengths';
 import { fault } from '../faults.js';
-import { mostBarcodes } from '../product/barcodes.js';
+import { maxBarcodes } from '../product/barcodes.js';
 import {
   contentOf,
   readAmounts,
@@ -14,16 +14,16 @@ import {
 } from '../product/product-content.js';
 import { parField } from './import-columns.js';
 import type { ImportWords } from './import-words.js';
-import type { ImportTerms, ParWanted } from './read-row.js';
+import type { ImportTerms, RequestedPar } from './read-row.js';
 
-/** A field of a product as it is and as it is to be, as people read it; amounts as decimal text. */
+/** A field of a product before and after, as text; amounts as decimal text. */
 export interface FieldChange {
   field: string;
   before: string;
   after: string;
 }
 
-/** What a row comes to. */
+/** The planned outcome of a row. */
 export type RowPlan =
   | { result: 'unchanged'; product: PricedProduct }
   | { result: 'refused'; faults: readonly FieldError[] }
@@ -32,31 +32,31 @@ export type RowPlan =
       product?: PricedProduct;
       content: ProductContent;
       amounts: Amounts;
-      /** All that the product is to have; undefined: those that it has. */
+      /** The complete new list; undefined keeps the current one. */
       barcodes?: string[];
-      /** Those that the row changes, of the places that it names. */
-      pars: (ParWanted & { before: number })[];
+      /** Pars that the row changes, of the locations that it names. */
+      pars: (RequestedPar & { before: number })[];
       /** Whether it changes more than pars. */
       isWritten: boolean;
       changes: FieldChange[];
     };
 
-/** What the operator has that rows may mean: products by their ids, by SKU and by the keys of their barcodes. */
+/** Data of the operator that rows can refer to: products by ID, by SKU and by barcode key. */
 export interface Known {
   products: ReadonlyMap<number, PricedProduct>;
   bySku: ReadonlyMap<string, number>;
   byBarcode: ReadonlyMap<string, number>;
-  /** By `parKey`; what is not there is 0. */
+  /** By `parKey`; missing means 0. */
   pars: ReadonlyMap<string, number>;
 }
 
 export const parKey = (productId: number, locationId: number): string => `${productId} ${locationId}`;
 
-/** What rows before this one said: a product is named by one row of a file alone. */
-export class RowsBefore {
+/** Names used by earlier rows: only one row of a file can name a product. */
+export class EarlierRows {
   private readonly lines = new Map<string, number>();
 
-  /** The line that named one of these first; undefined where none did, and it is this one from now on. */
+  /** Returns the earlier line that claimed one of the names, or claims them for this line and returns undefined. */
   claim(names: readonly string[], line: number): number | undefined {
     const earlier = names.map((name) => this.lines.get(name)).find((one) => one !== undefined);
     if (earlier === undefined) for (const name of names) this.lines.set(name, line);
@@ -64,7 +64,7 @@ export class RowsBefore {
   }
 }
 
-/** What a row comes to for the products that there are; `check` has what was wrong with its cells. */
+/** Plans a row against the existing products; `check` has the faults of its cells. */
 export function planRow(
   check: FieldCheck,
   request: SaveProductRequest,
@@ -74,14 +74,14 @@ export function planRow(
     words,
     line,
     terms,
-    pars: wanted = [],
+    pars: requestedPars = [],
   }: {
     known: Known;
-    before: RowsBefore;
+    before: EarlierRows;
     words: ImportWords;
     line: number;
     terms: ImportTerms;
-    pars?: readonly ParWanted[];
+    pars?: readonly RequestedPar[];
   },
 ): RowPlan {
   const product = productOf(request, known);
@@ -102,10 +102,10 @@ export function planRow(
   if (earlier !== undefined) check.refuse('row', fault('twice-in-file', { line: earlier }));
   const faults = faultsOf(check);
   if (faults.length > 0) return { result: 'refused', faults };
-  // A row that is refused makes no word.
+  // A refused row creates no words.
   const content = words.settle(read, was?.tags);
   const written = changesOf({ product, content, amounts, barcodes, ...terms });
-  const pars = wanted
+  const pars = requestedPars
     .map((par) => ({
       ...par,
       before: product ? (known.pars.get(parKey(product.product!.id, par.locationId)) ?? 0) : 0,
@@ -125,10 +125,7 @@ export function planRow(
   return { result, product, content, amounts, barcodes, pars, isWritten, changes };
 }
 
-/**
- * Which product a row means: the one with its id, where it says one, or with its SKU, else with one of its barcodes; a name
- * alone never says (decided).
- */
+/** Finds the product of a row by its ID if given, else by SKU, then by any of its barcodes; never by name (decided). */
 function productOf(
   { id: named, sku, barcodes }: SaveProductRequest,
   known: Known,
@@ -146,8 +143,8 @@ function readBarcodes(
   product: PricedProduct | undefined,
   known: Known,
 ): string[] {
-  if (codes.length > mostBarcodes) check.refuse('barcodes', fault('too-many-items', { max: mostBarcodes }));
-  const read = codes.slice(0, mostBarcodes).map((code) => check.name('barcodes', code, longest.barcode));
+  if (codes.length > maxBarcodes) check.refuse('barcodes', fault('too-many-items', { max: maxBarcodes }));
+  const read = codes.slice(0, maxBarcodes).map((code) => check.name('barcodes', code, longest.barcode));
   const isOther = (code: string) => {
     const holder = known.byBarcode.get(barcodeKey(code));
     return holder !== undefined && holder !== product?.product!.id;
@@ -180,7 +177,7 @@ function changesOf({
   barcodes?: readonly string[];
 } & ImportTerms): FieldChange[] {
   const was = product && contentOf(product);
-  const texts = said.map((field) => ({
+  const texts = previewedFields.map((field) => ({
     field,
     before: was ? text(was[field]) : '',
     after: text(content[field]),
@@ -196,17 +193,17 @@ function changesOf({
   const isOther = barcodes !== undefined && keys(barcodes) !== keys(had);
   const codes = isOther ? [{ field: 'barcodes', before: had.join(', '), after: barcodes.join(', ') }] : [];
   return [...texts, tax, ...codes, ...sums].filter(
-    ({ field, before, after }) => before !== after && (product || after !== atFirst[field]),
+    ({ field, before, after }) => before !== after && (product || after !== newProductDefaults[field]),
   );
 }
 
-/** What is shown of a product in words and figures; its tax is told by its name. */
-const said = [
+/** Previewed fields of a product; its tax is shown by name. */
+const previewedFields = [
   ...(['name', 'category', 'brand', 'supplier', 'sku', 'supplierCode', 'description'] as const),
   ...(['tags', 'active'] as const),
 ];
-/** What a new product is where its row says nothing: it needs no line of the preview. */
-const atFirst: Readonly<Record<string, string>> = { active: 'true', tax: 'inherit' };
+/** Defaults of a new product, which the preview omits. */
+const newProductDefaults: Readonly<Record<string, string>> = { active: 'true', tax: 'inherit' };
 
 function taxText({ taxMode, taxId }: ProductContent, taxNames: ReadonlyMap<number, string>): string {
   return taxMode === 'named' ? (taxNames.get(taxId) ?? String(taxId)) : taxMode;

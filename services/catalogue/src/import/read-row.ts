@@ -3,24 +3,24 @@ import { SaveProductRequest } from '@backroom/proto/catalogue/v1/catalogue_servi
 import { fault } from '../faults.js';
 import { decimalText } from './import-amount.js';
 import { parField, type Columns, type ImportColumn, type ImportPlace } from './import-columns.js';
-import { mostPieces } from '../stock/read-lines.js';
+import { maxPieces } from '../stock/read-lines.js';
 
-/** What a file is read with: the operator's currency, and its taxes by their names in small letters, and the other way. */
+/** Context for reading a file: the operator's currency and its taxes, by lowercase name and by ID. */
 export interface ImportTerms {
   currency: string;
   taxes: ReadonlyMap<string, number>;
   taxNames: ReadonlyMap<number, string>;
-  /** Where it can say pars. */
+  /** Locations that pars can refer to. */
   places: readonly ImportPlace[];
 }
 
-/** How many there should be of a product at a place. */
-export interface ParWanted extends ImportPlace {
+/** The par of a product at a location. */
+export interface RequestedPar extends ImportPlace {
   par: number;
 }
 
-/** What takes something away; an empty cell leaves it as it is. */
-const nothing = '-';
+/** Clears a value; an empty cell keeps it. */
+const clearMark = '-';
 const statuses: ReadonlyMap<string, boolean> = new Map([
   ...(['enabled', 'active', 'yes', 'true', '1'] as const).map((word) => [word, true] as const),
   ...(['disabled', 'deactivated', 'inactive', 'no', 'false', '0'] as const).map(
@@ -33,14 +33,14 @@ const taxWords: ReadonlyMap<string, 'inherit' | 'exempt'> = new Map([
   ['exempt', 'exempt'],
 ]);
 
-/** A row as a request for one product; a list that it does not name is absent. Faults go to `check`. */
+/** Reads a row as a request for one product; omitted lists are absent. Faults go to `check`. */
 export function readProduct(
   check: FieldCheck,
   columns: Columns,
   cells: readonly string[],
   { currency, taxes }: ImportTerms,
 ): SaveProductRequest {
-  /** Undefined for what the row leaves as it is. */
+  /** Returns undefined for values that the row keeps. */
   const cell = (column: ImportColumn): string | undefined => {
     const at = columns.of.get(column);
     const text = at === undefined ? '' : (cells[at] ?? '').trim();
@@ -56,7 +56,7 @@ export function readProduct(
   };
   const amount = (column: ImportColumn): string | undefined => {
     const text = cell(column);
-    if (text === nothing) return column === 'price' ? text : '0';
+    if (text === clearMark) return column === 'price' ? text : '0';
     return text && decimalText(text, currency);
   };
   const { width } = columns;
@@ -81,14 +81,13 @@ export function readProduct(
   });
 }
 
-/** What a row says of pars; an empty cell leaves one as it is. */
-export function readPars(check: FieldCheck, { pars }: Columns, cells: readonly string[]): ParWanted[] {
+/** Reads the pars of a row; an empty cell keeps a par. */
+export function readPars(check: FieldCheck, { pars }: Columns, cells: readonly string[]): RequestedPar[] {
   return pars.flatMap(({ at, ...place }) => {
     const text = (cells[at] ?? '').trim();
     if (text === '') return [];
-    const par = text === nothing ? 0 : /^\d{1,9}$/.test(text) ? Number(text) : NaN;
-    if (!(par <= mostPieces))
-      check.refuse(parField(place), fault('out-of-range', { min: 0, max: mostPieces }));
+    const par = text === clearMark ? 0 : /^\d{1,9}$/.test(text) ? Number(text) : NaN;
+    if (!(par <= maxPieces)) check.refuse(parField(place), fault('out-of-range', { min: 0, max: maxPieces }));
     return [{ ...place, par }];
   });
 }
@@ -112,7 +111,7 @@ function readTax(
   taxes: ImportTerms['taxes'],
 ): Partial<SaveProductRequest> {
   if (text === undefined) return {};
-  const word = text === nothing ? 'inherit' : taxWords.get(text.toLowerCase());
+  const word = text === clearMark ? 'inherit' : taxWords.get(text.toLowerCase());
   if (word) return { taxMode: word };
   const taxId = taxes.get(text.toLowerCase());
   if (!taxId) check.refuse('tax', fault('unknown'));

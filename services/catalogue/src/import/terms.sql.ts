@@ -5,7 +5,7 @@ import { operatorOf } from '../product/operator.js';
 import type { ImportPlace } from './import-columns.js';
 import type { ImportTerms } from './read-row.js';
 
-/** What files of an operator are read with, and the rates of its taxes by their ids. */
+/** Returns the context for reading files of an operator, with its tax rates by ID. */
 export async function importTerms(
   tx: Tx,
   principal: Principal,
@@ -26,7 +26,7 @@ export async function importTerms(
   };
 }
 
-/** The places of an operator that pars can be said of: none where its program has no stock control. */
+/** Returns the locations of an operator that pars can refer to: none if its program has no stock control. */
 export async function placesWithStock(tx: Tx, accountId: number): Promise<ImportPlace[]> {
   const account = await tx.records.findOneBy(AccountCopy, { accountId });
   if (!hasPart(account?.loyaltyProgram ?? '', 'stockControl')) return [];

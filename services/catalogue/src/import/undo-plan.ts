@@ -8,9 +8,9 @@ import { parField, type ImportPlace } from './import-columns.js';
 import { parKey, type Known, type RowPlan } from './plan-row.js';
 import type { ProductToWrite } from './write-rows.sql.js';
 
-/** What of a product a file can change, each by itself; amounts in minor units, null: it has none. */
+/** The importable fields of a product; amounts in minor units, null if it has no price. */
 interface Snapshot extends Omit<ProductContent, 'taxMode' | 'taxId'> {
-  /** With the rate where it is one of its own. */
+  /** Includes the rate if the product has one of its own. */
   tax: { mode: string; id: number; fixed: number };
   price: number | null;
   cost: number | null;
@@ -19,17 +19,17 @@ interface Snapshot extends Omit<ProductContent, 'taxMode' | 'taxId'> {
 }
 type Field = keyof Snapshot;
 
-/** What a row did: what takes it back, and by what is seen whether somebody changed it again. */
+/** The effect of a row: the data to undo it and to detect later changes. */
 export interface Undo {
-  /** Of a product that the file made: its version then. */
+  /** For a created product: its version at creation. */
   madeAt: number | null;
-  /** What it changed of a product that was there. */
+  /** For an existing product: the changed fields. */
   before: Partial<Snapshot>;
   after: Partial<Snapshot>;
   pars: (ImportPlace & { before: number; after: number })[];
 }
 
-/** What has to be kept of a row that was applied; `written` is its product as it stands then. */
+/** Returns the undo data of an applied row; `written` is its product afterwards. */
 export function undoOf(
   plan: Extract<RowPlan, { result: 'created' | 'changed' }>,
   written: PricedProduct | undefined,
@@ -48,12 +48,14 @@ export function undoOf(
   return { madeAt: null, before: only(was), after: only(is), pars };
 }
 
-/** What takes a row back, or why it is left as it is: all of it or nothing. */
+/** The reverse change of a row, or the reason to keep it; never a part of it. */
 export type UndoPlan =
   | { fault: FieldError }
   | { write?: ProductToWrite; pars: (ImportPlace & { productId: number; par: number })[] };
 
-/** For what the operator has now. `known` has whoever holds the SKU and the barcodes of before, too. */
+/**
+ * Plans against the current data of the operator. `known` includes current holders of the previous SKU and barcodes.
+ */
 export function planUndo(
   { madeAt, before, after, pars }: Undo,
   productId: number,

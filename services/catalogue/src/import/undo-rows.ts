@@ -1,15 +1,15 @@
 import type { Clock, CommandTx } from '@backroom/platform';
 import { shareTaxes } from '../tax/tax.sql.js';
-import { rowsAtOnce } from './import-turn.js';
+import { batchSize } from './import-batch.js';
 import { rowsToUndo, setImport, settleUndone, type ImportRecord } from './import.sql.js';
-import { knownTo } from './known.sql.js';
+import { findKnown } from './known.sql.js';
 import { importTerms } from './terms.sql.js';
 import { planUndo } from './undo-plan.js';
-import { writeParsOf, writeTold } from './write-told.js';
+import { writeAndPublishPars, writeAndPublish } from './write-and-publish.js';
 
 /**
- * Takes the next rows of an import back in the name of who asked for it: those that nobody changed after it. The last
- * line, null at the end.
+ * Undoes the next rows of an import that are unchanged since, in the name of its requester. Returns the last line, or
+ * null at the end.
  */
 export async function undoRows(
   tx: CommandTx,
@@ -17,7 +17,7 @@ export async function undoRows(
   after: number,
   clock: Clock,
 ): Promise<number | null> {
-  const rows = await rowsToUndo(tx, id, after, rowsAtOnce);
+  const rows = await rowsToUndo(tx, id, after, batchSize);
   const now = clock.now();
   if (rows.length === 0) {
     await setImport(tx, id, { state: 'undone', undoneAt: now });
@@ -29,20 +29,20 @@ export async function undoRows(
   const places = [
     ...new Map(rows.flatMap(({ undo }) => undo.pars.map((par) => [par.locationId, par] as const))).values(),
   ];
-  const meant = rows.map(({ productId, undo: { before } }) => ({
+  const references = rows.map(({ productId, undo: { before } }) => ({
     ...{ id: productId, sku: before.sku },
     barcodes: before.barcodes && { names: before.barcodes },
   }));
-  const known = await knownTo(tx, accountId, meant, { now, lock: 'lock', places });
+  const known = await findKnown(tx, accountId, references, { now, lock: 'lock', places });
   const plans = rows.map(({ undo, productId }) => planUndo(undo, productId, known, rateOf));
   const taken = plans.flatMap((plan) => ('fault' in plan ? [] : [plan]));
   const terms = { accountId, now, principal, rateOf };
-  await writeTold(
+  await writeAndPublish(
     tx,
     taken.flatMap(({ write }) => write ?? []),
     terms,
   );
-  await writeParsOf(
+  await writeAndPublishPars(
     tx,
     taken.flatMap(({ pars }) => pars),
     terms,

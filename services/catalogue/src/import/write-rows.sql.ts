@@ -2,23 +2,23 @@ import { insertMany, rowsOf, updateMany, type Tx } from '@backroom/platform';
 import { barcodeKey } from '@backroom/proto/barcode';
 import type { PricedProduct } from '@backroom/proto/catalogue/v1/catalogue_service';
 import type { Price } from '@backroom/proto/catalogue/v1/product';
-import { insertPrices, retaxComing, soonest, taxTermsOf, type Terms } from '../product/price.sql.js';
+import { insertPrices, retaxScheduled, minLeadTimeMs, taxTermsOf, type Terms } from '../product/price.sql.js';
 import type { Amounts, ProductContent } from '../product/product-content.js';
 import { barcodeTable, productTable } from '../product/product.tables.js';
-import { idsNamed, type WordTable } from '../product/words.js';
+import { resolveWordIds, type WordTable } from '../product/words.js';
 
-/** A product to write: a new one where `product` is absent. */
+/** A product to write; without `product` a new one. */
 export interface ProductToWrite {
   product?: PricedProduct;
   content: ProductContent;
   amounts: Amounts;
-  /** All that it is to have; undefined: those that it has. */
+  /** The complete new list; undefined keeps the current one. */
   barcodes?: readonly string[];
-  /** The rate of a tax of its own, basis points; undefined: that of its present price. */
+  /** A rate of the product's own, basis points; undefined keeps that of the current price. */
   fixedRate?: number;
 }
 
-/** What is written with. `rateOf` is that of a tax by its id. */
+/** Context for writing. `rateOf` maps tax IDs to rates. */
 export interface WriteTerms {
   accountId: number;
   now: Date;
@@ -26,29 +26,32 @@ export interface WriteTerms {
   rateOf: ReadonlyMap<number, number>;
 }
 
-/** Writes products of one operator, a statement for each table whatever their number; their ids and prices in order. */
+/**
+ * Writes products of one operator with one statement per table, regardless of their number. Returns their IDs and
+ * prices in order.
+ */
 export async function writeProducts(
   tx: Tx,
-  wanted: readonly ProductToWrite[],
+  products: readonly ProductToWrite[],
   terms: WriteTerms,
 ): Promise<{ ids: number[]; prices: Price[] }> {
-  const ids = await writeContents(tx, wanted, terms);
-  await writeTags(tx, wanted, ids, terms.accountId);
-  await writeBarcodes(tx, wanted, ids, terms.accountId);
-  return { ids, prices: await writePrices(tx, wanted, ids, terms) };
+  const ids = await writeContents(tx, products, terms);
+  await writeTags(tx, products, ids, terms.accountId);
+  await writeBarcodes(tx, products, ids, terms.accountId);
+  return { ids, prices: await writePrices(tx, products, ids, terms) };
 }
 
 async function writeContents(
   tx: Tx,
-  wanted: readonly ProductToWrite[],
+  products: readonly ProductToWrite[],
   { accountId, now }: WriteTerms,
 ): Promise<number[]> {
   const named = (table: WordTable, field: 'category' | 'brand' | 'supplier') =>
-    idsNamed(
+    resolveWordIds(
       tx,
       table,
       accountId,
-      wanted.map(({ content }) => content[field]),
+      products.map(({ content }) => content[field]),
     );
   const [categories, brands, suppliers] = [
     await named('category', 'category'),
@@ -61,7 +64,7 @@ async function writeContents(
     taxId: content.taxMode === 'named' ? content.taxId : null,
     ...{ categoryId: categories[n]!, brandId: brands[n]!, supplierId: suppliers[n]! },
   });
-  const rows = wanted.map(({ product, content }, n) => ({
+  const rows = products.map(({ product, content }, n) => ({
     id: product?.product!.id,
     ...fieldsOf(content, n),
   }));
@@ -83,43 +86,47 @@ async function writeContents(
 
 async function writeTags(
   tx: Tx,
-  wanted: readonly ProductToWrite[],
+  products: readonly ProductToWrite[],
   ids: readonly number[],
   accountId: number,
 ): Promise<void> {
-  const pairs = wanted.flatMap(({ content }, n) => content.tags.map((tag) => ({ productId: ids[n]!, tag })));
-  const tagIds = await idsNamed(
+  const pairs = products.flatMap(({ content }, n) =>
+    content.tags.map((tag) => ({ productId: ids[n]!, tag })),
+  );
+  const tagIds = await resolveWordIds(
     tx,
     'tag',
     accountId,
     pairs.map(({ tag }) => tag),
   );
   await tx.query(
-    `with wanted as (select * from unnest($3::bigint[], $4::bigint[]) as w(product_id, tag_id)),
+    `with requested as (select * from unnest($3::bigint[], $4::bigint[]) as w(product_id, tag_id)),
        gone as (
          delete from product_tag t where t.product_id = any ($2)
-           and not exists (select from wanted w where w.product_id = t.product_id and w.tag_id = t.tag_id))
+           and not exists (select from requested w where w.product_id = t.product_id and w.tag_id = t.tag_id))
      insert into product_tag (account_id, product_id, tag_id)
-     select distinct $1::bigint, product_id, tag_id from wanted on conflict do nothing`,
+     select distinct $1::bigint, product_id, tag_id from requested on conflict do nothing`,
     [accountId, ids, pairs.map(({ productId }) => productId), tagIds],
   );
 }
 
 async function writeBarcodes(
   tx: Tx,
-  wanted: readonly ProductToWrite[],
+  products: readonly ProductToWrite[],
   ids: readonly number[],
   accountId: number,
 ): Promise<void> {
-  const said = wanted.flatMap(({ barcodes }, n) => (barcodes ? [{ productId: ids[n]!, barcodes }] : []));
-  const codes = said.flatMap(({ productId, barcodes }) =>
+  const withBarcodes = products.flatMap(({ barcodes }, n) =>
+    barcodes ? [{ productId: ids[n]!, barcodes }] : [],
+  );
+  const codes = withBarcodes.flatMap(({ productId, barcodes }) =>
     barcodes.map((code) => ({ productId, code, key: barcodeKey(code) })),
   );
   await tx.query(`delete from barcode where product_id = any ($1) and code_key <> all ($2)`, [
-    said.map(({ productId }) => productId),
+    withBarcodes.map(({ productId }) => productId),
     codes.map(({ key }) => key),
   ]);
-  // One that somebody else took meanwhile is a violation: the turn is begun anew and finds it taken.
+  // A concurrently taken barcode violates the constraint; the batch retries and finds it taken.
   await insertMany(
     tx,
     barcodeTable,
@@ -133,7 +140,7 @@ async function writeBarcodes(
 
 async function writePrices(
   tx: Tx,
-  wanted: readonly ProductToWrite[],
+  products: readonly ProductToWrite[],
   ids: readonly number[],
   { accountId, now, by, rateOf }: WriteTerms,
 ): Promise<Price[]> {
@@ -143,13 +150,13 @@ async function writePrices(
         tx,
         `select product_id, max(valid_from) as last from price
          where product_id = any ($1) and valid_from < $2 group by product_id`,
-        [ids, new Date(now.getTime() + soonest)],
+        [ids, new Date(now.getTime() + minLeadTimeMs)],
       )
     ).map(({ productId, last: at }) => [productId, at.getTime()]),
   );
-  const coming: Price[] = [];
+  const scheduled: Price[] = [];
   const prices: Price[] = [];
-  for (const [n, { product, content, amounts, fixedRate }] of wanted.entries()) {
+  for (const [n, { product, content, amounts, fixedRate }] of products.entries()) {
     const present = product?.price;
     if (!present && Object.values(amounts).every((amount) => amount === undefined)) continue;
     const fixed = fixedRate ?? present?.taxRate;
@@ -166,8 +173,8 @@ async function writePrices(
     const validFrom = Math.max(now.getTime(), (last.get(productId) ?? 0) + 1);
     prices.push({ productId, accountId, validFrom, ...terms, cancelled: false });
     const isOther = present && (present.taxRate !== tax.taxRate || present.inheritsTax !== tax.inheritsTax);
-    if (isOther) coming.push(...(await retaxComing(tx, productId, validFrom, tax)));
+    if (isOther) scheduled.push(...(await retaxScheduled(tx, productId, validFrom, tax)));
   }
   await insertPrices(tx, prices, { by, at: now });
-  return [...prices, ...coming];
+  return [...prices, ...scheduled];
 }

@@ -1,6 +1,6 @@
 import { tenantPolicy, type Migration } from '@backroom/platform';
 
-/** Products with their categories, and what they sell for and cost from an instant on. */
+/** Products with categories, prices and costs effective from an instant. */
 export const products: Migration = {
   name: '001-products',
   sql: `

@@ -1,6 +1,6 @@
 import { tenantPolicy, type Migration } from '@backroom/platform';
 
-/** Sales taxes, and which one is the default of each location. */
+/** Sales taxes, and the default tax of each location. */
 export const taxes: Migration = {
   name: '002-taxes',
   sql: `

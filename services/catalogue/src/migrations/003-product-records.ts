@@ -1,6 +1,6 @@
 import { tenantPolicy, type Migration } from '@backroom/platform';
 
-/** Products as people keep them: words, barcodes, pictures, tax, and the places that feature them. */
+/** Product details: words, barcodes, pictures, tax, and featuring locations. */
 export const productRecords: Migration = {
   name: '003-product-records',
   sql: `

@@ -1,6 +1,6 @@
 import { tenantPolicy, type Migration } from '@backroom/platform';
 
-/** What stands on the shelf of each location, and what came and went. */
+/** The stock of each location and its movements. */
 export const stock: Migration = {
   name: '010-stock',
   sql: `

@@ -1,6 +1,6 @@
 import { tenantPolicy, type Migration } from '@backroom/platform';
 
-/** Products from files: what was sent, what it comes to row by row, and how far it is. */
+/** Product imports: the file, the plan of each row, and the progress. */
 export const imports: Migration = {
   name: '020-imports',
   sql: `

@@ -1,6 +1,6 @@
 import type { Migration } from '@backroom/platform';
 
-/** What an import changed can be taken back, once: what each row did, and what became of taking it back. */
+/** Undo of an import, once: the effect of each row and the outcome of its undo. */
 export const importUndo: Migration = {
   name: '021-import-undo',
   sql: `

@@ -1,6 +1,9 @@
 import type { Migration } from '@backroom/platform';
 
-/** The order of the list of products, with what it counts: a page of it looks at no product but its own. */
+/**
+ * An index in the order of the product list with the columns that it counts, so that a page reads only its own
+ * products.
+ */
 export const listedProducts: Migration = {
   name: '030-listed-products',
   sql: `

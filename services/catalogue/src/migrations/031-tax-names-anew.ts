@@ -1,6 +1,6 @@
 import { skeletonsAnew, type Migration } from '@backroom/platform';
 
-/** Names that marks of kana or vowel signs tell apart no longer look alike: their keys are built anew. */
+/** Rebuilds name keys: names that differ only in kana marks or vowel signs no longer look alike. */
 export const taxNamesAnew: Migration = {
   name: '031-tax-names-anew',
   sql: skeletonsAnew('tax'),

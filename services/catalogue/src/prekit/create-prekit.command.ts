@@ -4,7 +4,7 @@ import type { CreatePrekitResponse } from '@backroom/proto/catalogue/v1/stock_se
 import { fault } from '../faults.js';
 import { prekitChanged } from '../stock/stock.events.js';
 import { stockChange } from '../stock/stock-scope.js';
-import { insertPrekit, linesOf, lockPrekits, openSince, prekitById } from './prekit.sql.js';
+import { insertPrekit, linesOf, lockPrekits, latestOpenAt, prekitById } from './prekit.sql.js';
 
 export class CreatePrekit {
   constructor(
@@ -13,7 +13,7 @@ export class CreatePrekit {
   ) {}
 }
 
-/** Freezes what is short at a location into a pre-kit (S-03, H-13): pressed twice, the second finds nothing short. */
+/** Freezes the shortages of a location into a pre-kit (S-03, H-13). A repeated request finds no shortage. */
 @CommandHandler(CreatePrekit)
 export class CreatePrekitHandler implements ICommandHandler<CreatePrekit, CreatePrekitResponse> {
   constructor(
@@ -29,7 +29,7 @@ export class CreatePrekitHandler implements ICommandHandler<CreatePrekit, Create
     const options = { name: 'create-prekit', scope, principal, idempotencyKey, input: { locationId } };
     return this.commands.run(options, async (tx) => {
       await lockPrekits(tx, locationId);
-      const earlierAt = await openSince(tx, locationId);
+      const earlierAt = await latestOpenAt(tx, locationId);
       const by = principal.kind === 'user' ? Number(principal.id) : 0;
       const id = await insertPrekit(tx, place, by, this.clock.now());
       if (!id) throw new Problem('unprocessable', fault(earlierAt ? 'short-on-its-way' : 'nothing-short'));

@@ -13,9 +13,9 @@ interface DeviceDelivery {
 }
 
 /**
- * Who fills up a kiosk and names the pre-kit has delivered it (H-15). Answers the products that belong to it and so are
- * no restock of their own: none, where it is another place's or was cancelled, for then the pieces stand there all the
- * same. Of one that was delivered before, the first delivery counts.
+ * A restock by a device that names a pre-kit delivers it (H-15). Returns the products that belong to the pre-kit and so
+ * are no restock of their own: none for a pre-kit of another location or a canceled one, whose pieces are on the shelf
+ * all the same. For a pre-kit delivered before, the first delivery counts.
  */
 export async function deliverByDevice(
   tx: ConsumerTx,

@@ -1,7 +1,7 @@
 import { rowsOf, type Tx } from '@backroom/platform';
 import type { Prekit, PrekitLine } from '@backroom/proto/catalogue/v1/stock';
 
-/** A pre-kit without its lines, from its row, as JSON in the fields of its message. */
+/** Returns SQL for a pre-kit row as JSON with the fields of its message, without lines. */
 export const prekitJson = (row: string, locationName: string, timezone: string) => `json_build_object(
   'id', ${row}.id, 'accountId', ${row}.account_id, 'locationId', ${row}.location_id, 'locationName', ${locationName},
   'state', ${row}.state, 'createdAt', (extract(epoch from ${row}.created_at) * 1000)::bigint,
@@ -9,7 +9,7 @@ export const prekitJson = (row: string, locationName: string, timezone: string) 
   'createdBy', ${row}.created_by, 'settledBy', ${row}.settled_by, 'products', ${row}.products, 'pieces', ${row}.pieces,
   'lines', '[]'::json, 'timezone', ${timezone})`;
 
-/** One pre-kit of a place within reach, without its lines; locked where it is about to be settled. */
+/** Returns a pre-kit of a visible location, without its lines; `lock` before settling it. */
 export async function prekitById(tx: Tx, id: number, lock = false): Promise<Prekit | undefined> {
   const [row] = await tx.query<{ prekit: Prekit }>(
     `select ${prekitJson('k', 'l.name', 'l.timezone')} as prekit from prekit k join location_copy l using (location_id)
@@ -21,7 +21,7 @@ export async function prekitById(tx: Tx, id: number, lock = false): Promise<Prek
 
 type LineRow = Omit<PrekitLine, 'delivered'> & { n: number; delivered: number | null };
 
-/** By category, then by name; `n` is a line's place. */
+/** Sorted by category and name; `n` is the position of a line. */
 export async function linesOf(tx: Tx, prekitId: number): Promise<(PrekitLine & { n: number })[]> {
   const rows = await rowsOf<LineRow>(
     tx,
@@ -32,12 +32,12 @@ export async function linesOf(tx: Tx, prekitId: number): Promise<(PrekitLine & {
   return rows.map(({ delivered, ...line }) => ({ ...line, ...(delivered !== null && { delivered }) }));
 }
 
-/** Pre-kits of a place are made one after the other: what one brings, the next does not. */
+/** Serializes pre-kits of a location, so that no two of them bring the same pieces. */
 export async function lockPrekits(tx: Tx, locationId: number): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended('prekits ' || $1, 0))", [String(locationId)]);
 }
 
-/** What is short at a place (H-13): below its par with what open pre-kits bring; what was never counted is not. */
+/** Shortages of a location (H-13): counted products below par after open pre-kits; uncounted products are excluded. */
 const short = `
   select p.id as product_id, p.name as product_name, c.name as category_name, p.sku, s.par, s.count,
     coalesce((select b.code from barcode b where b.product_id = p.id order by b.id limit 1), '') as barcode,
@@ -50,7 +50,7 @@ const short = `
   where s.location_id = $2 and s.par > 0 and s.counted_at is not null
     and s.par - greatest(s.count, 0) - coalesce(o.needed, 0) > 0`;
 
-/** Freezes what is short into a new pre-kit, in one statement; its id, and nothing where nothing is short. */
+/** Freezes shortages into a new pre-kit in one statement. Returns its ID, or nothing without shortages. */
 export async function insertPrekit(
   tx: Tx,
   { accountId, locationId }: { accountId: number; locationId: number },
@@ -74,8 +74,8 @@ export async function insertPrekit(
   return row?.id;
 }
 
-/** When the latest open pre-kit of a place was made, milliseconds since the epoch; 0 where none is open. */
-export async function openSince(tx: Tx, locationId: number): Promise<number> {
+/** Returns the creation time of the latest open pre-kit of a location, milliseconds since the epoch; 0 without one. */
+export async function latestOpenAt(tx: Tx, locationId: number): Promise<number> {
   const [row] = await tx.query<{ at: number }>(
     `select coalesce((extract(epoch from max(created_at)) * 1000)::bigint, 0) as at
      from prekit where location_id = $1 and state = 'open'`,
@@ -84,7 +84,7 @@ export async function openSince(tx: Tx, locationId: number): Promise<number> {
   return row!.at;
 }
 
-/** Ends a pre-kit that its caller has locked; `delivered` by place of the line. */
+/** Settles a pre-kit locked by the caller; `delivered` has the pieces by position of the line. */
 export async function settlePrekit(
   tx: Tx,
   id: number,

@@ -12,7 +12,7 @@ import {
 import type { Prekit } from '@backroom/proto/catalogue/v1/stock';
 import type { DeliverPrekitRequest } from '@backroom/proto/catalogue/v1/stock_service';
 import { fault } from '../faults.js';
-import { mostPieces } from '../stock/read-lines.js';
+import { maxPieces } from '../stock/read-lines.js';
 import { placeOf, stockChange, stockScope } from '../stock/stock-scope.js';
 import { linesOf, prekitById } from './prekit.sql.js';
 import { cancel, deliver } from './settle.js';
@@ -25,7 +25,7 @@ export class CancelPrekit {
   constructor(readonly id: number) {}
 }
 
-/** Marks a pre-kit as delivered, once (H-15): who comes second is answered what the first did. */
+/** Marks a pre-kit as delivered, once (H-15): a later request returns the first outcome. */
 @CommandHandler(DeliverPrekit)
 export class DeliverPrekitHandler implements ICommandHandler<DeliverPrekit, Prekit> {
   constructor(
@@ -58,7 +58,7 @@ export class DeliverPrekitHandler implements ICommandHandler<DeliverPrekit, Prek
   }
 }
 
-/** Takes back a pre-kit that nobody brings. */
+/** Cancels an open pre-kit. */
 @CommandHandler(CancelPrekit)
 export class CancelPrekitHandler implements ICommandHandler<CancelPrekit, Prekit> {
   constructor(
@@ -83,7 +83,7 @@ export class CancelPrekitHandler implements ICommandHandler<CancelPrekit, Prekit
 
 const personOf = ({ kind, id }: Principal) => (kind === 'user' ? Number(id) : 0);
 
-/** Where the pre-kit may be settled. Throws `notFound` for one that the caller does not see. */
+/** Returns the scope to settle the pre-kit in. Throws `notFound` for one that the caller cannot see. */
 async function settleScope(database: Database, principal: Principal, id: number) {
   const prekit = await database.withTenant(stockScope(principal), async (tx) => {
     const found = await prekitById(tx, id);
@@ -100,7 +100,7 @@ function read(lines: DeliverPrekitRequest['lines'], its: ReadonlySet<number>): M
   if (brought.size < lines.length) check.refuse('lines', fault('product-once'));
   lines.forEach(({ productId, quantity }, n) => {
     if (!its.has(productId)) check.refuse(`lines.${n}.productId`, fault('unknown'));
-    check.whole(`lines.${n}.quantity`, quantity, 0, mostPieces);
+    check.whole(`lines.${n}.quantity`, quantity, 0, maxPieces);
   });
   check.done();
   return brought;

@@ -6,7 +6,7 @@ import { linesOf, settlePrekit } from './prekit.sql.js';
 
 type PublishingTx = Tx & { publish(event: NewEvent): void };
 
-/** Who brought it and when: its own time, and when it was told. */
+/** The deliverer and the times of the delivery and of its report. */
 export interface Delivery {
   at: number;
   recordedAt: Date;
@@ -14,17 +14,20 @@ export interface Delivery {
   deviceId?: number;
 }
 
-/** Fills up the shelf with what was brought of an open pre-kit that the caller has locked (H-15). As it is afterwards. */
+/**
+ * Restocks the shelf with the delivered pieces of an open pre-kit locked by the caller (H-15). Returns the settled
+ * pre-kit.
+ */
 export async function deliver(
   tx: PublishingTx,
   prekit: Prekit,
   delivery: Delivery,
-  broughtOf: (line: PrekitLine) => number,
+  deliveredOf: (line: PrekitLine) => number,
 ): Promise<Prekit> {
   const lines = await linesOf(tx, prekit.id);
   const { accountId, locationId } = prekit;
   const { at, recordedAt, by, deviceId } = delivery;
-  const brought = lines.map((line) => ({ ...line, quantity: broughtOf(line) }));
+  const brought = lines.map((line) => ({ ...line, quantity: deliveredOf(line) }));
   const moved: StockMovement[] = await writeMovements(
     tx,
     brought
@@ -40,7 +43,7 @@ export async function deliver(
   return settled;
 }
 
-/** Takes back an open pre-kit that the caller has locked. As it is afterwards. */
+/** Cancels an open pre-kit locked by the caller. Returns the settled pre-kit. */
 export async function cancel(tx: PublishingTx, prekit: Prekit, at: Date, by: number): Promise<Prekit> {
   const lines = (await linesOf(tx, prekit.id)).map((line) => ({ ...line, quantity: 0 }));
   return end(tx, prekit, { state: 'cancelled', at, by }, lines);

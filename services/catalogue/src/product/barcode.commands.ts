@@ -16,14 +16,20 @@ export class AddBarcode {
   ) {}
 }
 
-/** Gives a product one more barcode (PROD-2). */
+/** Adds a barcode to a product (PROD-2). */
 @CommandHandler(AddBarcode)
 export class AddBarcodeHandler implements ICommandHandler<AddBarcode, PricedProduct> {
   constructor(private readonly parts: ProductParts) {}
 
   execute({ request, idempotencyKey }: AddBarcode): Promise<PricedProduct> {
     const { productId, code } = request;
-    const change = { command: 'add-barcode', productId, idempotencyKey, input: request, isOwnAlone: true };
+    const change = {
+      command: 'add-barcode',
+      productId,
+      idempotencyKey,
+      input: request,
+      ownProductsOnly: true,
+    };
     return this.parts.change(change, async (tx, { product }) => {
       const accountId = product!.accountId;
       const had = product!.barcodes.length;
@@ -38,13 +44,13 @@ export class RemoveBarcode {
   constructor(readonly request: RemoveBarcodeRequest) {}
 }
 
-/** Takes a barcode away from a product; another one may have it then. */
+/** Removes a barcode from a product and frees it for others. */
 @CommandHandler(RemoveBarcode)
 export class RemoveBarcodeHandler implements ICommandHandler<RemoveBarcode, PricedProduct> {
   constructor(private readonly parts: ProductParts) {}
 
   execute({ request: { productId, barcodeId } }: RemoveBarcode): Promise<PricedProduct> {
-    const change = { command: 'remove-barcode', productId, isOwnAlone: true };
+    const change = { command: 'remove-barcode', productId, ownProductsOnly: true };
     return this.parts.change(change, async (tx, { product }) => {
       const barcode = product!.barcodes.find(({ id }) => id === barcodeId);
       if (!barcode) throw Problem.notFound('barcode');

@@ -4,11 +4,12 @@ import { longest } from '@backroom/proto/lengths';
 import { fault } from '../faults.js';
 import { BarcodeRecord } from './product.entities.js';
 
-export const mostBarcodes = 50;
+export const maxBarcodes = 50;
 
 /**
- * Gives a product barcodes. Throws `invalid` naming the field for one that another product of the operator has, be it
- * with another number of zeros before it (decided: H-07); one that it has itself stays. `element` names one of several.
+ * Adds barcodes to a product. Throws `invalid` naming the field for a barcode of another product of the operator,
+ * regardless of leading zeros (decided: H-07); barcodes that the product already has are kept. `element` names one of
+ * several.
  */
 export async function addBarcodes(
   tx: CommandTx,
@@ -24,7 +25,7 @@ export async function addBarcodes(
   const check = new FieldCheck();
   const read = codes.map((code, n) => check.name(element(n), code, longest.barcode));
   const has = await tx.records.countBy(BarcodeRecord, { productId });
-  if (has + codes.length > mostBarcodes) check.refuse(field, fault('too-many-items', { max: mostBarcodes }));
+  if (has + codes.length > maxBarcodes) check.refuse(field, fault('too-many-items', { max: maxBarcodes }));
   check.done();
   for (const [n, code] of read.entries()) {
     const codeKey = barcodeKey(code);
@@ -35,7 +36,7 @@ export async function addBarcodes(
   }
 }
 
-/** Somebody else may have taken it meanwhile. */
+/** A concurrent request can take it after the check. */
 const insertFree = `
   insert into barcode (account_id, product_id, code, code_key) values ($1, $2, $3, $4)
   on conflict (account_id, code_key) do nothing returning 1`;

@@ -14,9 +14,9 @@ import { insertPrices } from './price.sql.js';
 import { priceChanged, productChanged } from './product.events.js';
 import { productsById } from './product.sql.js';
 import { barcodeTable, productImageTable, productTable, productTagTable } from './product.tables.js';
-import { idsNamed, type WordTable } from './words.js';
+import { resolveWordIds, type WordTable } from './words.js';
 
-/** A product with the prices that it had and has, oldest first. Amounts in minor units. */
+/** A product with its past and current prices, oldest first. Amounts in minor units. */
 export interface NewProduct {
   name: string;
   categoryName: string;
@@ -26,9 +26,9 @@ export interface NewProduct {
   description?: string;
   tags?: string[];
   barcodes?: string[];
-  /** Names of stored pictures. */
+  /** File names of stored pictures. */
   images?: string[];
-  /** `inherit`, `exempt`, `named` with its tax, or the rate at its prices. */
+  /** `inherit`, `exempt`, `named` with its tax, or `fixed` with the rate of its prices. */
   taxMode?: 'inherit' | 'exempt' | 'named' | 'fixed';
   taxId?: number;
   prices: (Pick<Price, 'validFrom' | 'price' | 'cost' | 'taxRate' | 'deposit'> & { inheritsTax?: boolean })[];
@@ -42,7 +42,7 @@ export class CreateProducts {
   ) {}
 }
 
-/** Adds products of one operator with their prices, all or none: the demo's. */
+/** Adds demo products of one operator with their prices, all or none. */
 @CommandHandler(CreateProducts)
 export class CreateProductsHandler implements ICommandHandler<CreateProducts, Product[]> {
   constructor(
@@ -87,7 +87,7 @@ async function insertProducts(
   now: Date,
 ): Promise<number[]> {
   const ids = (table: WordTable, name: 'categoryName' | 'brandName' | 'supplierName') =>
-    idsNamed(
+    resolveWordIds(
       tx,
       table,
       accountId,
@@ -117,7 +117,7 @@ async function insertParts(
   const parts = <T>(of: (product: NewProduct) => readonly T[] | undefined) =>
     products.flatMap((product, n) => (of(product) ?? []).map((part, at) => ({ id: ids[n]!, part, at })));
   const tags = parts(({ tags }) => tags);
-  const tagIds = await idsNamed(
+  const tagIds = await resolveWordIds(
     tx,
     'tag',
     accountId,

@@ -8,7 +8,7 @@ import { insertPrices } from './price.sql.js';
 import { priceChanged, productChanged } from './product.events.js';
 import { productChange } from './product-scope.js';
 import { productById } from './product.sql.js';
-import { said } from './said.js';
+import { auditJson } from './audit-json.js';
 
 export class DuplicateProduct {
   constructor(
@@ -18,8 +18,8 @@ export class DuplicateProduct {
 }
 
 /**
- * Adds a product like another one, without what tells them apart: SKU, barcodes, the places that feature it. It starts
- * deactivated: no kiosk is to offer a twin that nobody has looked at (decided: H-20).
+ * Duplicates a product without its distinguishing data: SKU, barcodes and featuring locations. The copy is inactive,
+ * because no kiosk must offer a copy that nobody has reviewed (decided: H-20).
  */
 @CommandHandler(DuplicateProduct)
 export class DuplicateProductHandler implements ICommandHandler<DuplicateProduct, PricedProduct> {
@@ -63,16 +63,16 @@ export class DuplicateProductHandler implements ICommandHandler<DuplicateProduct
       tx.publish(productChanged(copy.product!), ...prices.map(priceChanged));
       tx.audit({
         ...{ accountId, subjectKind: 'product', subjectId: id, subjectName: copy.product!.name },
-        after: JSON.parse(said(copy)),
+        after: JSON.parse(auditJson(copy)),
       });
       return copy;
     });
   }
 }
 
-/** Cut where it would be too long, so that what tells it apart stays. */
+/** Truncates the name rather than the suffix, which distinguishes the copy. */
 function nameOfCopy(name: string, suffix: string): string {
-  const behind = suffix.trim() ? ` ${suffix.trim()}` : '';
-  const room = longest.productName - [...behind].length;
-  return [...name].slice(0, room).join('').trimEnd() + behind;
+  const ending = suffix.trim() ? ` ${suffix.trim()}` : '';
+  const room = longest.productName - [...ending].length;
+  return [...name].slice(0, room).join('').trimEnd() + ending;
 }

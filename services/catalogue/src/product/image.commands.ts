@@ -10,29 +10,29 @@ import { ProductParts } from './product-parts.js';
 import { pictureFile } from './picture-file.js';
 import { ProductImageRecord } from './product.entities.js';
 
-export const mostImages = 10;
+export const maxImages = 10;
 
 export class AddImage {
   constructor(
     readonly productId: number,
-    /** Of the stored picture. */
+    /** Name of the stored picture. */
     readonly fileName: string,
   ) {}
 }
 
-/** Shows one more picture of a product, behind those that it has; the same one again changes nothing. */
+/** Appends a picture to a product; adding the same one again changes nothing. */
 @CommandHandler(AddImage)
 export class AddImageHandler implements ICommandHandler<AddImage, PricedProduct> {
   constructor(private readonly parts: ProductParts) {}
 
   execute({ productId, fileName }: AddImage): Promise<PricedProduct> {
     return this.parts.change(
-      { command: 'add-image', productId, isOwnAlone: true },
+      { command: 'add-image', productId, ownProductsOnly: true },
       async (tx, { product }) => {
         const { images, accountId } = product!;
         if (images.some((image) => image.fileName === fileName)) return undefined;
-        if (images.length >= mostImages)
-          throw Problem.invalid('key', fault('too-many-items', { max: mostImages }));
+        if (images.length >= maxImages)
+          throw Problem.invalid('key', fault('too-many-items', { max: maxImages }));
         const [row] = await tx.query<{ next: number }>(
           'select coalesce(max(position) + 1, 0)::int as next from product_image where product_id = $1',
           [productId],
@@ -48,13 +48,13 @@ export class OrderImages {
   constructor(readonly request: OrderImagesRequest) {}
 }
 
-/** Puts the pictures of a product into an order; the first is that of lists. */
+/** Orders the pictures of a product; lists show the first. */
 @CommandHandler(OrderImages)
 export class OrderImagesHandler implements ICommandHandler<OrderImages, PricedProduct> {
   constructor(private readonly parts: ProductParts) {}
 
   execute({ request: { productId, imageIds } }: OrderImages): Promise<PricedProduct> {
-    const change = { command: 'order-images', productId, isOwnAlone: true };
+    const change = { command: 'order-images', productId, ownProductsOnly: true };
     return this.parts.change(change, async (tx, { product }) => {
       const has = product!.images.map(({ id }) => id);
       if (has.join() === imageIds.join()) return undefined;
@@ -65,8 +65,8 @@ export class OrderImagesHandler implements ICommandHandler<OrderImages, PricedPr
          where i.product_id = $1 and i.id = t.id`,
         [productId, imageIds],
       );
-      const nameOf = (wanted: number) => product!.images.find(({ id }) => id === wanted)!.fileName;
-      return { before: { image: nameOf(has[0]!) }, after: { image: nameOf(imageIds[0]!) } };
+      const fileNameOf = (imageId: number) => product!.images.find(({ id }) => id === imageId)!.fileName;
+      return { before: { image: fileNameOf(has[0]!) }, after: { image: fileNameOf(imageIds[0]!) } };
     });
   }
 }
@@ -75,7 +75,7 @@ export class RemoveImage {
   constructor(readonly request: RemoveImageRequest) {}
 }
 
-/** Takes a picture away from a product. */
+/** Removes a picture from a product. */
 @CommandHandler(RemoveImage)
 export class RemoveImageHandler implements ICommandHandler<RemoveImage, PricedProduct> {
   constructor(
@@ -84,7 +84,7 @@ export class RemoveImageHandler implements ICommandHandler<RemoveImage, PricedPr
   ) {}
 
   execute({ request: { productId, imageId } }: RemoveImage): Promise<PricedProduct> {
-    const change = { command: 'remove-image', productId, isOwnAlone: true };
+    const change = { command: 'remove-image', productId, ownProductsOnly: true };
     return this.parts.change(change, async (tx, { product }) => {
       const image = product!.images.find(({ id }) => id === imageId);
       if (!image) throw Problem.notFound('image');

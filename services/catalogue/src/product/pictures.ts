@@ -17,12 +17,12 @@ import { operatorOf, refuseForeign } from './operator.js';
 import { pictureFile } from './picture-file.js';
 import { productChange } from './product-scope.js';
 
-/** Largest picture that is taken, bytes: as logos are. */
-const mostBytes = 2 * 1024 * 1024;
-/** Milliseconds in which it has to be sent. */
+/** Maximum size of a picture, bytes, equal to that of logos. */
+const maxPictureBytes = 2 * 1024 * 1024;
+/** Lifetime of an upload link, milliseconds. */
 const uploadLifetime = 10 * 60_000;
 
-/** Pictures of products on their way in: a link to send one to, and the look at what was sent. */
+/** Uploads of product pictures: creates upload links and validates the files. */
 @Injectable()
 export class ProductPictures {
   constructor(
@@ -32,21 +32,21 @@ export class ProductPictures {
     private readonly ids: Ids,
   ) {}
 
-  /** A place for one upload, which only this product can take. */
+  /** Returns an upload link for one file of this product. */
   async create(productId: number): Promise<CreateImageUploadResponse> {
     const key = `${await this.folderOf(productId)}/${this.ids.next()}`;
     await this.removeLater(key);
     return {
       key,
-      url: this.files.uploadLink(key, { lifetime: uploadLifetime, maxBytes: mostBytes }),
+      url: this.files.uploadLink(key, { lifetime: uploadLifetime, maxBytes: maxPictureBytes }),
       expiresAt: this.clock.now().getTime() + uploadLifetime,
-      maxBytes: mostBytes,
+      maxBytes: maxPictureBytes,
     };
   }
 
   /**
-   * Keeps what was sent as a picture named by its content; the name, and the same again for as long as the file stands: a
-   * call that is repeated is answered as the first was. Throws `invalid` naming the reason.
+   * Stores an upload under a name from its content. Returns the name, which stays the same while the upload exists, so
+   * that repeated calls get the first response. Throws `invalid` naming the reason.
    */
   async take(productId: number, key: string): Promise<string> {
     const folder = await this.folderOf(productId);
@@ -54,12 +54,12 @@ export class ProductPictures {
       throw Problem.invalid('key', fault('unknown'));
     const file = await this.files.read(key);
     if (!file?.length) throw Problem.invalid('image', fault('required'));
-    if (file.length > mostBytes)
-      throw Problem.invalid('image', fault('too-many-bytes', { max: mostBytes / 1024 ** 2 }));
+    if (file.length > maxPictureBytes)
+      throw Problem.invalid('image', fault('too-many-bytes', { max: maxPictureBytes / 1024 ** 2 }));
     return this.keep(await pictureIn('image', file));
   }
 
-  /** Keeps a picture for a product that is about to show it; its name. */
+  /** Stores a picture for a product about to show it. Returns its name. */
   async keep({ type, bytes }: Picture): Promise<string> {
     const name = `${createHash('sha256').update(bytes).digest('hex')}.${type}`;
     await this.removeLater(pictureFile(name));

@@ -11,12 +11,12 @@ import { fault } from '../faults.js';
 import { taxById } from '../tax/tax.resource.js';
 import { ProductParts } from './product-parts.js';
 import { refuseForeign } from './operator.js';
-import { deleteComing, insertPrices, priceAt, soonest, taxTermsOf } from './price.sql.js';
+import { deleteScheduled, insertPrices, priceAt, minLeadTimeMs, taxTermsOf } from './price.sql.js';
 import { readAmounts } from './product-content.js';
 import { priceChanged } from './product.events.js';
 
-/** How far ahead a price can be said, milliseconds: two years. */
-const furthest = 2 * 366 * 86_400_000;
+/** Maximum lead time of a scheduled price, milliseconds: two years. */
+const maxLeadTimeMs = 2 * 366 * 86_400_000;
 
 export class PlanPrice {
   constructor(
@@ -25,21 +25,27 @@ export class PlanPrice {
   ) {}
 }
 
-/** Has a price hold from an instant to come on (decided: prices are effective-dated). */
+/** Schedules a price from a future instant (decided: prices are effective-dated). */
 @CommandHandler(PlanPrice)
 export class PlanPriceHandler implements ICommandHandler<PlanPrice, PricedProduct> {
   constructor(private readonly parts: ProductParts) {}
 
   execute({ request, idempotencyKey }: PlanPrice): Promise<PricedProduct> {
     const { productId, validFrom } = request;
-    const change = { command: 'plan-price', productId, idempotencyKey, input: request, isOwnAlone: false };
+    const change = {
+      command: 'plan-price',
+      productId,
+      idempotencyKey,
+      input: request,
+      ownProductsOnly: false,
+    };
     return this.parts.change(change, async (tx, { product, currency, provider }, now) => {
       const { principal } = currentCall();
       const { accountId, taxMode, taxId } = product!;
       const check = new FieldCheck();
       const amounts = readAmounts(check, request, currency);
-      if (validFrom < now.getTime() + soonest) check.refuse('validFrom', fault('too-soon'));
-      else if (validFrom > now.getTime() + furthest) check.refuse('validFrom', fault('too-late'));
+      if (validFrom < now.getTime() + minLeadTimeMs) check.refuse('validFrom', fault('too-soon'));
+      else if (validFrom > now.getTime() + maxLeadTimeMs) check.refuse('validFrom', fault('too-late'));
       check.done();
       const at = new Date(validFrom);
       const earlier = await priceAt(tx, productId, at);
@@ -57,7 +63,7 @@ export class PlanPriceHandler implements ICommandHandler<PlanPrice, PricedProduc
       };
       await insertPrices(tx, [price], { by: actorOf(principal), at: now });
       tx.publish(priceChanged(price));
-      return { after: saidOf(price, currency) };
+      return { after: auditedPrice(price, currency) };
     });
   }
 }
@@ -66,25 +72,26 @@ export class CancelPrice {
   constructor(readonly request: CancelPriceRequest) {}
 }
 
-/** Takes back a price that is still to come. */
+/** Cancels a scheduled price. */
 @CommandHandler(CancelPrice)
 export class CancelPriceHandler implements ICommandHandler<CancelPrice, PricedProduct> {
   constructor(private readonly parts: ProductParts) {}
 
   execute({ request: { productId, validFrom } }: CancelPrice): Promise<PricedProduct> {
-    const change = { command: 'cancel-price', productId, isOwnAlone: false };
+    const change = { command: 'cancel-price', productId, ownProductsOnly: false };
     return this.parts.change(change, async (tx, { currency }, now) => {
-      const said = await priceAt(tx, productId, new Date(validFrom));
-      if (said?.validFrom !== validFrom) return undefined;
-      const cancelled = validFrom > now.getTime() ? await deleteComing(tx, productId, validFrom) : undefined;
+      const price = await priceAt(tx, productId, new Date(validFrom));
+      if (price?.validFrom !== validFrom) return undefined;
+      const cancelled =
+        validFrom > now.getTime() ? await deleteScheduled(tx, productId, validFrom) : undefined;
       if (!cancelled) throw new Problem('unprocessable', fault('price-holds'));
       tx.publish(priceChanged(cancelled));
-      return { before: saidOf(cancelled, currency) };
+      return { before: auditedPrice(cancelled, currency) };
     });
   }
 }
 
-function saidOf({ price, cost, validFrom }: Price, currency: string): object {
+function auditedPrice({ price, cost, validFrom }: Price, currency: string): object {
   const money = (minor: number) => `${decimalTextOf(minor, currency)} ${currency}`;
   return { price: money(price), cost: money(cost), validFrom: new Date(validFrom).toISOString() };
 }

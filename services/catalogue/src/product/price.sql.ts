@@ -3,7 +3,7 @@ import type { RecordedPrice } from '@backroom/proto/catalogue/v1/catalogue_servi
 import type { Price } from '@backroom/proto/catalogue/v1/product';
 import { priceTable } from './product.tables.js';
 
-/** What a product sells for, without since when. Minor units; the tax rate in basis points. */
+/** Terms of a price without its start. Minor units; the tax rate in basis points. */
 export interface Terms {
   price: number;
   cost: number;
@@ -12,7 +12,7 @@ export interface Terms {
   deposit: number;
 }
 
-/** What the tax of a product makes of its prices: the rate of a named tax, or the one that was fixed with the price before. */
+/** Returns the tax terms of a product's prices: the rate of a named tax, or the fixed rate of the previous price. */
 export function taxTermsOf(
   taxMode: string,
   { named = 0, fixed = 0 }: { named?: number; fixed?: number },
@@ -21,12 +21,10 @@ export function taxTermsOf(
   return { taxRate, inheritsTax: taxMode === 'inherit' };
 }
 
-/** Milliseconds from now in which no price is to come: what lies there are changes of this very moment. */
-export const soonest = 60_000;
+/** Minimum lead time of a scheduled price, milliseconds: prices within it are changes of this instant. */
+export const minLeadTimeMs = 60_000;
 
-/**
- * Adds prices. `recorded` says by whom and when. Throws where one of a product holds from the same instant on.
- */
+/** Adds prices. `recorded` is the author and time. Throws if two prices of a product start at the same instant. */
 export async function insertPrices(
   tx: Tx,
   prices: readonly Price[],
@@ -42,11 +40,11 @@ export async function insertPrices(
   );
 }
 
-/** From when on a price of now holds: behind the one before it, be it of the same millisecond. */
+/** Returns the start of a price set now: later than the previous one, even within the same millisecond. */
 export async function nextInstant(tx: Tx, productId: number, now: Date): Promise<number> {
   const [row] = await tx.query<{ last: Date | null }>(
     'select max(valid_from) as last from price where product_id = $1 and valid_from < $2',
-    [productId, new Date(now.getTime() + soonest)],
+    [productId, new Date(now.getTime() + minLeadTimeMs)],
   );
   return Math.max(now.getTime(), timeOf(row!.last) + 1);
 }
@@ -56,7 +54,7 @@ type Row = RowOf<typeof priceTable>;
 const columns =
   'product_id, account_id, valid_from, price, cost, tax_rate, inherits_tax, deposit, recorded_by, recorded_at';
 
-/** The prices of a product, newest first. */
+/** Returns the prices of a product, newest first. */
 export async function pricesOf(tx: Tx, productId: number): Promise<RecordedPrice[]> {
   const rows = await rowsOf<Row>(
     tx,
@@ -70,7 +68,7 @@ export async function pricesOf(tx: Tx, productId: number): Promise<RecordedPrice
   }));
 }
 
-/** What holds of a product at an instant; undefined before its first price. */
+/** Returns the price of a product in effect at an instant; undefined before its first price. */
 export async function priceAt(tx: Tx, productId: number, at: Date): Promise<Price | undefined> {
   const [row] = await rowsOf<Row>(
     tx,
@@ -80,8 +78,8 @@ export async function priceAt(tx: Tx, productId: number, at: Date): Promise<Pric
   return row && priceOf(row);
 }
 
-/** Gives the prices to come of a product another tax; answers those that changed. */
-export async function retaxComing(
+/** Sets the tax of scheduled prices of a product. Returns the changed ones. */
+export async function retaxScheduled(
   tx: Tx,
   productId: number,
   after: number,
@@ -97,8 +95,12 @@ export async function retaxComing(
   return rows.map(priceOf);
 }
 
-/** Takes a price that is still to come back; answers it. */
-export async function deleteComing(tx: Tx, productId: number, validFrom: number): Promise<Price | undefined> {
+/** Cancels a scheduled price and returns it. */
+export async function deleteScheduled(
+  tx: Tx,
+  productId: number,
+  validFrom: number,
+): Promise<Price | undefined> {
   const [row] = await rowsOf<Row>(
     tx,
     `delete from price where product_id = $1 and valid_from = $2 returning ${columns}`,
@@ -108,15 +110,15 @@ export async function deleteComing(tx: Tx, productId: number, validFrom: number)
 }
 
 /**
- * Gives every product that names a tax its new rate from now on, those to come included. Answers the prices that this
- * made and changed: two statements, however many products there are.
+ * Sets a new rate for every product with a named tax, scheduled prices included. Returns the created and changed
+ * prices. Takes two statements, regardless of the number of products.
  */
 export async function retaxNamed(
   tx: Tx,
   tax: { id: number; accountId: number; rate: number },
   recorded: { by: string; at: Date },
 ): Promise<Price[]> {
-  const coming = await rowsOf<Row>(
+  const scheduled = await rowsOf<Row>(
     tx,
     `update price r set tax_rate = $3 from product p
      where p.account_id = $1 and p.tax_id = $2 and r.product_id = p.id and r.valid_from > $4 and r.tax_rate <> $3
@@ -136,7 +138,7 @@ export async function retaxNamed(
      returning ${columns}`,
     [tax.accountId, tax.id, tax.rate, recorded.at, recorded.by],
   );
-  return [...present, ...coming].map(priceOf);
+  return [...present, ...scheduled].map(priceOf);
 }
 
 function priceOf({

@@ -4,7 +4,7 @@ import type { PricedProduct, SaveProductRequest } from '@backroom/proto/catalogu
 import { longest } from '@backroom/proto/lengths';
 import { exampleOf, fault, moneyOf } from '../faults.js';
 
-/** What people decide of a product, words by their names. Amounts in minor units; absent: not said. */
+/** Editable content of a product, words by name. Amounts in minor units; absent: not given. */
 export interface ProductContent {
   name: string;
   category: string;
@@ -25,9 +25,9 @@ export interface Amounts {
   deposit?: number;
 }
 
-export const mostTags = 20;
-/** Largest amount of a piece, minor units. */
-const mostAmount = 1_000_000_000;
+export const maxTags = 20;
+/** Maximum amount of a piece, minor units. */
+const maxAmount = 1_000_000_000;
 const chosenTaxes = ['inherit', 'named', 'exempt'];
 
 const nothing: ProductContent = {
@@ -35,7 +35,7 @@ const nothing: ProductContent = {
   ...{ tags: [], active: true, taxMode: 'inherit', taxId: 0 },
 };
 
-/** What a product says now. */
+/** Returns the current content of a product. */
 export function contentOf({ product }: PricedProduct): ProductContent {
   const { name, categoryName, brand, supplier, sku, supplierCode, description, active } = product!;
   return {
@@ -48,7 +48,7 @@ export function contentOf({ product }: PricedProduct): ProductContent {
   };
 }
 
-/** What a product is to say: what a request leaves out stays. Faults go to `check`. */
+/** Returns the content of a product after a request; omitted fields keep their value. Faults go to `check`. */
 export function readContent(
   check: FieldCheck,
   request: SaveProductRequest,
@@ -60,7 +60,7 @@ export function readContent(
   const taxId = taxMode === 'named' ? (request.taxId ?? before.taxId) : 0;
   if (taxMode === 'named' && !taxId) check.refuse('taxId', fault('required'));
   const tags = request.tags?.names ?? before.tags;
-  if (tags.length > mostTags) check.refuse('tags', fault('too-many-items', { max: mostTags }));
+  if (tags.length > maxTags) check.refuse('tags', fault('too-many-items', { max: maxTags }));
   return {
     name: check.name('name', request.name ?? before.name, longest.productName),
     category: check.name('category', request.category ?? before.category, longest.settingName),
@@ -74,13 +74,13 @@ export function readContent(
       0,
     ),
     description: check.text('description', request.description ?? before.description, longest.description),
-    tags: tags.slice(0, mostTags).map((tag, n) => check.name(`tags.${n}`, tag, longest.settingName)),
+    tags: tags.slice(0, maxTags).map((tag, n) => check.name(`tags.${n}`, tag, longest.settingName)),
     active: request.active ?? before.active,
     ...{ taxMode, taxId },
   };
 }
 
-/** The amounts of a request in minor units. Faults go to `check`. */
+/** Reads the amounts of a request in minor units. Faults go to `check`. */
 export function readAmounts(
   check: FieldCheck,
   request: { price?: string; cost?: string; deposit?: string },
@@ -97,27 +97,27 @@ export function readAmounts(
   return { price: amount('price'), cost: amount('cost'), deposit: amount('deposit') };
 }
 
-/** Refuses an amount that is more than a piece may cost, whichever way it came about. */
+/** Refuses an amount above the maximum, whether entered or computed. */
 export function checkAmount(check: FieldCheck, field: string, minor: number, currency: string): void {
-  if (minor > mostAmount)
-    check.refuse(field, fault('amount-too-great', { max: moneyOf(mostAmount, currency) }));
+  if (minor > maxAmount)
+    check.refuse(field, fault('amount-too-great', { max: moneyOf(maxAmount, currency) }));
 }
 
-/** Whether two say the same. */
+/** Whether two contents are equal. */
 export function isSame(one: ProductContent, other: ProductContent): boolean {
   const keys = Object.keys(other) as (keyof ProductContent)[];
   return keys.every((key) => JSON.stringify(one[key]) === JSON.stringify(other[key]));
 }
 
-/** What of a product its own operator does not decide where another provider does: all but price and status (decided). */
-export function decidedElsewhere(
+/** Whether a change touches a field that another provider decides: all but price and status (decided). */
+export function changesForeignFields(
   before: ProductContent | undefined,
-  wanted: ProductContent,
+  after: ProductContent,
   amounts: Amounts,
   present: Amounts,
 ): boolean {
   if (!before) return true;
   const moves = (field: 'cost' | 'deposit') =>
     amounts[field] !== undefined && amounts[field] !== (present[field] ?? 0);
-  return !isSame({ ...before, active: wanted.active }, wanted) || moves('cost') || moves('deposit');
+  return !isSame({ ...before, active: after.active }, after) || moves('cost') || moves('deposit');
 }

@@ -12,14 +12,14 @@ interface PartChange {
   productId: number;
   idempotencyKey?: string;
   input?: unknown;
-  /** Whether an operator whose products come from elsewhere may do it. */
-  isOwnAlone: boolean;
+  /** Refused for operators whose products come from another provider. */
+  ownProductsOnly: boolean;
 }
 
-/** What changed of a part of a product, for the audit log; undefined where nothing did. */
+/** The change of a product part for the audit log; undefined without a change. */
 type Changed = { before?: object; after?: object } | undefined;
 
-/** Changes parts of products that are not among their fields: barcodes, pictures, prices. */
+/** Changes product parts other than fields: barcodes, pictures, prices. */
 @Injectable()
 export class ProductParts {
   constructor(
@@ -28,9 +28,9 @@ export class ProductParts {
     private readonly clock: Clock,
   ) {}
 
-  /** The product is locked for `work`, told and audited where that changed something. */
+  /** Locks the product for `work` and publishes and audits it after a change. */
   async change(
-    { command, productId, idempotencyKey, input, isOwnAlone }: PartChange,
+    { command, productId, idempotencyKey, input, ownProductsOnly }: PartChange,
     work: (tx: CommandTx, product: PricedProduct, now: Date) => Promise<Changed>,
   ): Promise<PricedProduct> {
     const { principal } = currentCall();
@@ -38,7 +38,7 @@ export class ProductParts {
     const options = { name: command, scope, principal, idempotencyKey, input };
     return this.commands.run(options, async (tx) => {
       const operator = await operatorOf(tx, principal, accountId);
-      if (isOwnAlone) refuseForeign(principal, operator);
+      if (ownProductsOnly) refuseForeign(principal, operator);
       await shareTaxes(tx, accountId);
       await tx.query('select from product where id = $1 for no key update', [productId]);
       const now = this.clock.now();

@@ -14,28 +14,28 @@ import { ProductRecord } from './product.entities.js';
 
 const area = [permissions.ProductsAll];
 
-/** Whose products the caller sees, narrowed to the accounts asked for. */
+/** Returns the scope of products visible to the caller, limited to the requested accounts. */
 export function productScope(principal: Principal, accountIds: readonly number[] = []): TenantScope {
-  // The demo's own work, which runs in-process: no service may make these calls over the wire.
+  // The demo's own work, which runs in-process: no service can make these calls over the wire.
   if (principal.kind === 'service') return accountIds.length > 0 ? accountScope(...accountIds) : everyTenant;
   return scopeFor(principal, area, accountIds);
 }
 
-/** What is done to products place by place: by whoever may change them there. */
-export function placedScope(principal: Principal): TenantScope {
+/** Returns the scope for changes per location, limited to locations where the caller can make them. */
+export function perLocationScope(principal: Principal): TenantScope {
   if (principal.kind === 'service') return everyTenant;
   return scopeFor(principal, changing(area));
 }
 
-/** A price is every place's: who changes products of some places alone does not change what all have (PERM-4). */
-export function wholeChange(principal: Principal, accountId: number): TenantScope {
+/** A price applies to all locations, so users limited to some of them cannot change it (PERM-4). */
+export function wholeAccountScope(principal: Principal, accountId: number): TenantScope {
   if (principal.kind === 'service') return accountScope(accountId);
   return wholeScope(principal, changing(area), [accountId]);
 }
 
 /**
- * The scope to change a product in, that of its operator. Throws `notFound` for one that the caller does not see, and
- * `forbidden` for one that they see and may not change.
+ * Returns the scope to change a product in, that of its operator. Throws `notFound` for a product that the caller
+ * cannot see, and `forbidden` for one that they can see but not change.
  */
 export async function productChange(
   database: Database,
@@ -49,7 +49,7 @@ export async function productChange(
     }),
   );
   if (!record) throw Problem.notFound('product');
-  const scope = wholeChange(principal, record.accountId);
+  const scope = wholeAccountScope(principal, record.accountId);
   if (scope.accounts !== 'all' && !scope.accounts.includes(record.accountId))
     throw new Problem('forbidden', fault('forbidden'));
   return { accountId: record.accountId, scope };

@@ -16,7 +16,7 @@ import { republishProducts } from './republish.work.js';
 import { SaveProductHandler } from './save-product.command.js';
 import { SetFeaturedHandler } from './set-featured.command.js';
 
-/** What operators sell, what it is known by and looks like, and what it sells for. */
+/** Products of operators with their details and prices. */
 export const product: Aggregate = {
   migrations: [products, productRecords, listedProducts],
   entities: [ProductRecord, ProductTagRecord, BarcodeRecord, ProductImageRecord],

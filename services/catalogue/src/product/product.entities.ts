@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Something an operator sells, without what others of its rows say. */
+/** A product without data of its related rows. */
 @Entity('product')
 export class ProductRecord {
   @PrimaryGeneratedColumn('identity', { type: 'bigint' })
@@ -58,7 +58,7 @@ export class ProductTagRecord {
   accountId!: number;
 }
 
-/** A code of a product; `codeKey` is what codes are compared by. */
+/** A barcode of a product; codes are compared by `codeKey`. */
 @Entity('barcode')
 export class BarcodeRecord {
   @PrimaryGeneratedColumn('identity', { type: 'bigint' })
@@ -77,7 +77,7 @@ export class BarcodeRecord {
   codeKey!: string;
 }
 
-/** A picture of a product; the one with the smallest position is that of lists. */
+/** A picture of a product; lists show the one with the smallest position. */
 @Entity('product_image')
 export class ProductImageRecord {
   @PrimaryGeneratedColumn('identity', { type: 'bigint' })

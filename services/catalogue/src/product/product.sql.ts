@@ -30,12 +30,12 @@ interface Row extends ProductRecord {
   deposit: number;
 }
 
-/** The price of a product that holds at $1. */
+/** The price of a product in effect at $1. */
 const priceNow = (productId: string) => `lateral (
   select * from price where product_id = ${productId} and valid_from <= $1 order by valid_from desc limit 1)`;
 
-/** What is told of the product of `page`. */
-const lookedUp = {
+/** The returned columns of the product of `page`. */
+const returned = {
   columns: `p.*, c.name as category_name, b.name as brand_name, s.name as supplier_name,
     (select json_agg(json_build_object('id', t.id, 'name', t.name) order by lower(t.name), t.id)
       from product_tag pt join tag t on t.id = pt.tag_id where pt.product_id = page.product_id) as tags,
@@ -53,7 +53,7 @@ const lookedUp = {
     left join ${priceNow('page.product_id')} r on true`,
 };
 
-/** What a list is sorted by, with what it takes to know it of every product. */
+/** Sort orders of a list, each with the joins that its column needs. */
 const sorts: Record<string, { column: string; joins: string }> = {
   name: { column: 'lower(page.name)', joins: '' },
   brand: { column: 'lower(o.name)', joins: 'left join brand o on o.id = page.brand_id' },
@@ -63,21 +63,21 @@ const sorts: Record<string, { column: string; joins: string }> = {
 };
 
 /**
- * A page of the products within the transaction's reach, whose accounts are named once more: row-level security, which
- * lets some callers see all, would have everybody's products looked through.
+ * Returns a page of the visible products. Filters by account in addition to row-level security, which would otherwise
+ * scan the products of all operators for callers who can see all.
  */
 export async function productPage(
   tx: Tx,
-  wanted: ListProductsRequest & PageWanted,
+  query: ListProductsRequest & PageWanted,
   now: Date,
   accounts: TenantScope['accounts'],
 ): Promise<{ products: PricedProduct[]; total: number }> {
-  const { column, joins } = sorts[(wanted.sort || 'name').replace(/^-/, '')] ?? sorts['name']!;
+  const { column, joins } = sorts[(query.sort || 'name').replace(/^-/, '')] ?? sorts['name']!;
   const values: unknown[] = [now];
   const $ = (value: unknown, type: string) => `$${values.push(value)}::${type}`;
   const withBarcode = (code: string) =>
     `exists (select from barcode k where k.product_id = page.id and k.code_key = ${$(barcodeKey(code), 'text')})`;
-  const { keywords, barcode, status, brandId, supplierId, categoryId, tagId } = wanted;
+  const { keywords, barcode, status, brandId, supplierId, categoryId, tagId } = query;
   const conditions = [
     accounts !== 'all' && ofAccounts(accounts, $),
     keywords &&
@@ -94,15 +94,15 @@ export async function productPage(
     select page.id as product_id, lower(page.name) as by_name, ${column} as by_sort
     from product page ${joins} where ${conditions.join(' and ') || 'true'}`;
   const sortable = Object.fromEntries(Object.keys(sorts).map((name) => [name, ['by_sort']]));
-  const sort = wanted.sort === 'name' ? '' : wanted.sort;
+  const sort = query.sort === 'name' ? '' : query.sort;
   const by = listedBy(sort, sortable, 'by_name, product_id');
-  // All there are by name: an index has them in that order and counts them, see 030-listed-products.
+  // The index 030-listed-products provides the order and the count of an unfiltered list by name.
   const isIndexed = !keywords && !barcode && !sort;
-  const { rows, total } = await pageOf<Row>(tx, found, values, by, wanted, lookedUp, isIndexed);
+  const { rows, total } = await pageOf<Row>(tx, found, values, by, query, returned, isIndexed);
   return { products: rows.map(pricedProduct), total };
 }
 
-/** One alone is compared by itself: just so does the order of an index hold. */
+/** Compares a single account with `=`: only then does the index order apply. */
 function ofAccounts(accounts: readonly number[], $: (value: unknown, type: string) => string): string {
   const [only, ...others] = accounts;
   return only !== undefined && others.length === 0
@@ -110,24 +110,24 @@ function ofAccounts(accounts: readonly number[], $: (value: unknown, type: strin
     : `page.account_id = any (${$(accounts, 'bigint[]')})`;
 }
 
-/** A product with the price that holds at an instant. */
+/** Returns a product with its price in effect at an instant. */
 export async function productById(tx: Tx, id: number, now: Date): Promise<PricedProduct | undefined> {
   const [product] = await productsById(tx, [id], now);
   return product;
 }
 
-/** Those of these products that are there, by their ids. */
+/** Returns the existing ones of these products, by ID. */
 export async function productsById(tx: Tx, ids: readonly number[], now: Date): Promise<PricedProduct[]> {
   const rows = await rowsOf<Row>(
     tx,
-    `select ${lookedUp.columns} from (select id as product_id from product where id = any ($2)) as page
-     ${lookedUp.joins} order by page.product_id`,
+    `select ${returned.columns} from (select id as product_id from product where id = any ($2)) as page
+     ${returned.joins} order by page.product_id`,
     [now, ids],
   );
   return rows.map(pricedProduct);
 }
 
-/** The words that products of the transaction's accounts are known by, each kind by name. */
+/** Returns the words in use by products of the transaction's accounts, each kind by name. */
 export async function productWords(
   tx: Tx,
 ): Promise<Record<'brands' | 'suppliers' | 'categories' | 'tags', OwnedWord[]>> {
@@ -176,7 +176,7 @@ function pricedProduct(row: Row): PricedProduct {
   };
 }
 
-/** Whether an operator decides itself what it sells: its provider is none, or called so (decided: `own`). */
+/** Whether an operator decides its own products: its provider is empty or named so (decided: `own`). */
 export function isOwn(provider: string): boolean {
   return ['', 'own'].includes(provider.trim().toLowerCase());
 }

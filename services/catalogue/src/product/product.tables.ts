@@ -23,7 +23,7 @@ export const priceTable = defineTable('price', {
 });
 
 const wordColumns = { accountId: 'bigint', name: 'text' } as const;
-/** What people type the names of. */
+/** Words that users enter by name. */
 export const wordTables = {
   category: defineTable('category', wordColumns),
   brand: defineTable('brand', wordColumns),

@@ -22,10 +22,10 @@ import { productById, productPage, productWords } from './product.sql.js';
 import { SaveProduct } from './save-product.command.js';
 import { SetFeatured } from './set-featured.command.js';
 
-/** Pairs of a product and a place that one call answers at most; of as many products as a page has, all of them. */
-const mostFeatured = 20_000;
-const maxOfPage = 50;
-const mostAtOnce = 500;
+/** Maximum pairs of a product and a location per response: enough for all locations of one page of products. */
+const maxFeaturedPairs = 20_000;
+const maxPageSize = 50;
+const maxProductsPerCall = 500;
 
 interface Answer {
   product: rpc.PricedProduct;
@@ -64,11 +64,12 @@ export class ProductsController implements rpc.CatalogueService {
     return { product: await this.commandBus.execute(command) };
   }
 
-  /** Each product is a change of its own: what one refuses keeps no other from being done. */
+  /** Each product is a change of its own: a refused one does not prevent the others. */
   async changeProducts(request: rpc.ChangeProductsRequest): Promise<rpc.ChangeProductsResponse> {
     const { ids, active, category, priceChange } = request;
     if (ids.length === 0) throw Problem.invalid('ids', fault('required'));
-    if (ids.length > mostAtOnce) throw Problem.invalid('ids', fault('too-many-items', { max: mostAtOnce }));
+    if (ids.length > maxProductsPerCall)
+      throw Problem.invalid('ids', fault('too-many-items', { max: maxProductsPerCall }));
     if (priceChange !== undefined && (priceChange < -9_999 || priceChange > 100_000))
       throw Problem.invalid('priceChange', fault('out-of-range', { min: -99.99, max: 1_000 }));
     const key = currentCall().idempotencyKey;
@@ -111,17 +112,17 @@ export class ProductsController implements rpc.CatalogueService {
     locationIds,
     productIds,
   }: rpc.ListFeaturedRequest): Promise<rpc.ListFeaturedResponse> {
-    const isPage = productIds.length > 0 && productIds.length <= maxOfPage;
+    const isPage = productIds.length > 0 && productIds.length <= maxPageSize;
     return this.read(accountIds, async (tx) => {
       const featured = await rowsOf<rpc.Featured>(
         tx,
         `select product_id, location_id from featured
          where ($1::bigint[] = '{}' or location_id = any ($1)) and ($2::bigint[] = '{}' or product_id = any ($2))
-         order by product_id, location_id ${isPage ? '' : `limit ${mostFeatured + 1}`}`,
+         order by product_id, location_id ${isPage ? '' : `limit ${maxFeaturedPairs + 1}`}`,
         [locationIds, productIds],
       );
-      if (!isPage && featured.length > mostFeatured)
-        throw Problem.invalid('operatorProductIds', fault('too-many-items', { max: maxOfPage }));
+      if (!isPage && featured.length > maxFeaturedPairs)
+        throw Problem.invalid('operatorProductIds', fault('too-many-items', { max: maxPageSize }));
       return { featured };
     });
   }

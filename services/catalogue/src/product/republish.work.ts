@@ -2,12 +2,12 @@ import { schedule, type Clock, type DueWorkHandler } from '@backroom/platform';
 import { productChanged } from './product.events.js';
 import { productsById } from './product.sql.js';
 
-/** Products told in one transaction. */
-const atOnce = 500;
+/** Number of products published per transaction. */
+const batchSize = 500;
 
 /**
- * Tells every product once more, as it stands: their topic keeps the last of each, and what releases before this one
- * said of them lacks what there is now.
+ * Republishes every product: the topic keeps the last message of each, and messages of earlier releases lack new
+ * fields.
  */
 export function republishProducts(clock: Clock): DueWorkHandler<{ after: number }> {
   return {
@@ -15,9 +15,9 @@ export function republishProducts(clock: Clock): DueWorkHandler<{ after: number 
     async handle(tx, { key, payload: { after } }) {
       const now = clock.now();
       const rows = await tx.query<{ id: number }>(
-        // What changes them meanwhile tells them after this has, not between its look and its word.
+        // Locked, so that a concurrent change is published after this message and not between its read and write.
         'select id from product where id > $1 order by id limit $2 for no key update',
-        [after, atOnce],
+        [after, batchSize],
       );
       if (rows.length === 0) return;
       const ids = rows.map(({ id }) => id);

@@ -17,11 +17,11 @@ import { taxById } from '../tax/tax.resource.js';
 import { shareTaxes } from '../tax/tax.sql.js';
 import { operatorOf } from './operator.js';
 import { addBarcodes } from './barcodes.js';
-import { insertPrices, nextInstant, retaxComing, taxTermsOf, type Terms } from './price.sql.js';
+import { insertPrices, nextInstant, retaxScheduled, taxTermsOf, type Terms } from './price.sql.js';
 import {
   checkAmount,
   contentOf,
-  decidedElsewhere,
+  changesForeignFields,
   isSame,
   readAmounts,
   readContent,
@@ -30,16 +30,16 @@ import {
 } from './product-content.js';
 import { ProductRecord, ProductTagRecord } from './product.entities.js';
 import { priceChanged, productChanged } from './product.events.js';
-import { productChange, wholeChange } from './product-scope.js';
+import { productChange, wholeAccountScope } from './product-scope.js';
 import { productById } from './product.sql.js';
-import { said } from './said.js';
-import { wordsNamed } from './words.js';
+import { auditJson } from './audit-json.js';
+import { resolveWords } from './words.js';
 
 export class SaveProduct {
   constructor(
     readonly product: SaveProductRequest,
     readonly idempotencyKey?: string,
-    /** Basis points to add to the price that holds, half up. */
+    /** Basis points to add to the current price, rounded half up. */
     readonly priceChange?: number,
   ) {}
 }
@@ -47,7 +47,7 @@ export class SaveProduct {
 type TaxTerms = Pick<Terms, 'taxRate' | 'inheritsTax'>;
 const noAmounts = { price: 0, cost: 0, deposit: 0 };
 
-/** Adds or changes a product; a price that it names holds from now on (PROD-1, PROD-2). */
+/** Adds or changes a product; a given price takes effect now (PROD-1, PROD-2). */
 @CommandHandler(SaveProduct)
 export class SaveProductHandler implements ICommandHandler<SaveProduct, PricedProduct> {
   constructor(
@@ -60,35 +60,35 @@ export class SaveProductHandler implements ICommandHandler<SaveProduct, PricedPr
     const { principal } = currentCall();
     const { accountId, scope } = request.id
       ? await productChange(this.database, principal, request.id)
-      : { accountId: request.accountId, scope: wholeChange(principal, request.accountId) };
+      : { accountId: request.accountId, scope: wholeAccountScope(principal, request.accountId) };
     const input = { request, priceChange };
     const options = { name: 'save-product', scope, principal, idempotencyKey, input };
     return this.commands.run(options, async (tx) => {
       const operator = await operatorOf(tx, principal, accountId);
       await shareTaxes(tx, accountId);
-      const before = request.id ? await lockedProduct(tx, request.id, this.clock.now()) : undefined;
+      const before = request.id ? await lockProduct(tx, request.id, this.clock.now()) : undefined;
       if (before) refuseStale('product', before.product!.version, request.version);
       const check = new FieldCheck();
-      const wanted = readContent(check, request, before && contentOf(before));
+      const content = readContent(check, request, before && contentOf(before));
       const amounts = { ...readAmounts(check, request, operator.currency), ...changed(before, priceChange) };
       if (priceChange !== undefined) checkAmount(check, 'price', amounts.price!, operator.currency);
       check.done();
       const present = before?.price ?? noAmounts;
       if (principal.kind === 'user' && operator.provider)
-        if (decidedElsewhere(before && contentOf(before), wanted, amounts, present))
+        if (changesForeignFields(before && contentOf(before), content, amounts, present))
           throw new Problem('unprocessable', fault('foreign-product', { provider: operator.provider }));
-      const tax = await taxTerms(tx, accountId, wanted, before?.price?.taxRate ?? 0);
-      const terms = termsWanted(before?.price, amounts, tax);
-      const id = await this.write(tx, accountId, wanted, { before, isPriced: terms !== undefined });
+      const tax = await taxTerms(tx, accountId, content, before?.price?.taxRate ?? 0);
+      const terms = newTerms(before?.price, amounts, tax);
+      const id = await this.write(tx, accountId, content, { before, isPriced: terms !== undefined });
       if (!before)
         await addBarcodes(tx, { accountId, productId: id, field: 'barcodes' }, request.barcodes?.names ?? []);
       const validFrom = terms ? await this.price(tx, { id, accountId }, terms, before?.price) : 0;
       const after = (await productById(tx, id, new Date(Math.max(this.clock.now().getTime(), validFrom))))!;
-      if (before && said(before) === said(after)) return before;
+      if (before && auditJson(before) === auditJson(after)) return before;
       tx.publish(productChanged(after.product!));
-      const [was, is] = [before && said(before), said(after)];
+      const [was, is] = [before && auditJson(before), auditJson(after)];
       tx.audit({
-        ...{ accountId, subjectKind: 'product', subjectId: id, subjectName: wanted.name },
+        ...{ accountId, subjectKind: 'product', subjectId: id, subjectName: content.name },
         before: was && JSON.parse(was),
         after: JSON.parse(is),
       });
@@ -96,30 +96,33 @@ export class SaveProductHandler implements ICommandHandler<SaveProduct, PricedPr
     });
   }
 
-  /** Writes what a product says; its id. Another price makes another version as well: who saves over it is told. */
+  /**
+   * Writes the content of a product and returns its ID. A price change also increments the version, so that a
+   * concurrent save is refused as stale.
+   */
   private async write(
     tx: CommandTx,
     accountId: number,
-    wanted: ProductContent,
+    content: ProductContent,
     { before, isPriced }: { before: PricedProduct | undefined; isPriced: boolean },
   ): Promise<number> {
     const one = async (table: 'category' | 'brand' | 'supplier', name: string) =>
-      name === '' ? null : (await wordsNamed(tx, table, accountId, [name]))[0]!.id;
-    const { name, sku, supplierCode, description, active, taxMode } = wanted;
-    const content = {
+      name === '' ? null : (await resolveWords(tx, table, accountId, [name]))[0]!.id;
+    const { name, sku, supplierCode, description, active, taxMode } = content;
+    const row = {
       ...{ accountId, name, sku, supplierCode, description, active, taxMode },
-      taxId: taxMode === 'named' ? wanted.taxId : null,
-      categoryId: (await one('category', wanted.category))!,
-      brandId: await one('brand', wanted.brand),
-      supplierId: await one('supplier', wanted.supplier),
+      taxId: taxMode === 'named' ? content.taxId : null,
+      categoryId: (await one('category', content.category))!,
+      brandId: await one('brand', content.brand),
+      supplierId: await one('supplier', content.supplier),
     };
     const known = before?.product?.id;
     await refuseTakenSku(tx, accountId, sku, known);
-    const isChanged = isPriced || !before || !isSame(contentOf(before), wanted);
-    const id = known ?? (await insertProduct(tx, { ...content, createdAt: this.clock.now() }));
+    const isChanged = isPriced || !before || !isSame(contentOf(before), content);
+    const id = known ?? (await insertProduct(tx, { ...row, createdAt: this.clock.now() }));
     if (known && isChanged)
-      await tx.records.update(ProductRecord, { id }, { ...content, version: before.product!.version + 1 });
-    await this.tag(tx, accountId, id, wanted.tags, before);
+      await tx.records.update(ProductRecord, { id }, { ...row, version: before.product!.version + 1 });
+    await this.tag(tx, accountId, id, content.tags, before);
     return id;
   }
 
@@ -130,16 +133,16 @@ export class SaveProductHandler implements ICommandHandler<SaveProduct, PricedPr
     names: readonly string[],
     before: PricedProduct | undefined,
   ): Promise<void> {
-    const tags = await wordsNamed(tx, 'tag', accountId, names);
-    const wanted = new Set(tags.map(({ id }) => id));
+    const tags = await resolveWords(tx, 'tag', accountId, names);
+    const tagIds = new Set(tags.map(({ id }) => id));
     const had = new Set(before?.product?.tags.map(({ id }) => id));
     for (const tagId of had)
-      if (!wanted.has(tagId)) await tx.records.delete(ProductTagRecord, { productId, tagId });
-    for (const tagId of wanted)
+      if (!tagIds.has(tagId)) await tx.records.delete(ProductTagRecord, { productId, tagId });
+    for (const tagId of tagIds)
       if (!had.has(tagId)) await tx.records.insert(ProductTagRecord, { productId, tagId, accountId });
   }
 
-  /** Adds the price that holds from now on; when it begins to. */
+  /** Adds the price in effect from now on. Returns its start. */
   private async price(
     tx: CommandTx,
     { id: productId, accountId }: { id: number; accountId: number },
@@ -151,16 +154,16 @@ export class SaveProductHandler implements ICommandHandler<SaveProduct, PricedPr
     const added = { productId, accountId, validFrom, ...terms, cancelled: false };
     await insertPrices(tx, [added], { by: actorOf(currentCall().principal), at: now });
     const isOther = present?.taxRate !== terms.taxRate || present.inheritsTax !== terms.inheritsTax;
-    const coming = isOther ? await retaxComing(tx, productId, validFrom, terms) : [];
-    tx.publish(...[added, ...coming].map(priceChanged));
+    const scheduled = isOther ? await retaxScheduled(tx, productId, validFrom, terms) : [];
+    tx.publish(...[added, ...scheduled].map(priceChanged));
     return validFrom;
   }
 }
 
-/** What a product is to sell for; undefined where it does already, or where nobody said. */
-function termsWanted(present: Price | undefined, amounts: Amounts, tax: TaxTerms): Terms | undefined {
-  const isSaid = Object.values(amounts).some((amount) => amount !== undefined);
-  if (!present && !isSaid) return undefined;
+/** Returns the new terms of a product; undefined if unchanged or not given. */
+function newTerms(present: Price | undefined, amounts: Amounts, tax: TaxTerms): Terms | undefined {
+  const isGiven = Object.values(amounts).some((amount) => amount !== undefined);
+  if (!present && !isGiven) return undefined;
   const { price, cost, deposit } = present ?? noAmounts;
   const terms: Terms = {
     price: amounts.price ?? price,
@@ -172,10 +175,10 @@ function termsWanted(present: Price | undefined, amounts: Amounts, tax: TaxTerms
   return present && fields.every((field) => present[field] === terms[field]) ? undefined : terms;
 }
 
-/** The product as it stands, and nobody else changes it meanwhile. */
-async function lockedProduct(tx: CommandTx, id: number, now: Date): Promise<PricedProduct> {
+/** Returns the product, locked against concurrent changes. */
+async function lockProduct(tx: CommandTx, id: number, now: Date): Promise<PricedProduct> {
   await tx.query('select from product where id = $1 for no key update', [id]);
-  // Prices of this very moment lie in the milliseconds to come.
+  // Prices of this instant can begin a few milliseconds later.
   const product = await productById(tx, id, new Date((await nextInstant(tx, id, now)) - 1));
   if (!product) throw Problem.notFound('product');
   return product;
@@ -199,7 +202,7 @@ async function taxTerms(
   return taxTermsOf(taxMode, { named: tax.rate });
 }
 
-/** Two products of an operator never share its own number of them. */
+/** A SKU is unique within an operator. */
 async function refuseTakenSku(
   tx: CommandTx,
   accountId: number,

@@ -3,13 +3,13 @@ import { Commands, currentCall, Problem, type CommandTx, type NewEvent } from '@
 import type { SetFeaturedRequest } from '@backroom/proto/catalogue/v1/catalogue_service';
 import { fault } from '../faults.js';
 import { featuredChanged } from './product.events.js';
-import { placedScope } from './product-scope.js';
+import { perLocationScope } from './product-scope.js';
 
 export class SetFeatured {
   constructor(readonly request: SetFeaturedRequest) {}
 }
 
-/** Pairs of a place and a product that one call sets at most. */
+/** Maximum pairs of a location and a product per request. */
 const maxPairs = 500_000;
 
 interface Place {
@@ -24,7 +24,7 @@ interface Known {
   active: boolean;
 }
 
-/** Has places show products first, or no longer (PROD-1). Who keeps some places does so at those alone. */
+/** Features products at locations, or no longer (PROD-1). Users limited to some locations can do so only there. */
 @CommandHandler(SetFeatured)
 export class SetFeaturedHandler implements ICommandHandler<SetFeatured, void> {
   constructor(private readonly commands: Commands) {}
@@ -35,9 +35,9 @@ export class SetFeaturedHandler implements ICommandHandler<SetFeatured, void> {
       const max = Math.floor(maxPairs / locationIds.length);
       throw Problem.invalid('operatorProductIds', fault('too-many-items', { max }));
     }
-    const options = { name: 'set-featured', scope: placedScope(principal), principal };
+    const options = { name: 'set-featured', scope: perLocationScope(principal), principal };
     await this.commands.run(options, async (tx) => {
-      const places = await lockedPlaces(tx, locationIds);
+      const places = await lockPlaces(tx, locationIds);
       const products = await knownProducts(tx, productIds);
       if (featured && products.some(({ active }) => !active))
         throw Problem.invalid('operatorProductIds', fault('inactive-product'));
@@ -68,8 +68,8 @@ export class SetFeaturedHandler implements ICommandHandler<SetFeatured, void> {
     for (const { id, accountId, name } of products) {
       const at = pairs.filter(({ productId }) => productId === id).map(({ locationId }) => locationId);
       if (at.length === 0) continue;
-      const said = { featuredAt: namesOf(places.filter((place) => at.includes(place.id))) };
-      const change = featured ? { after: said } : { before: said };
+      const content = { featuredAt: namesOf(places.filter((place) => at.includes(place.id))) };
+      const change = featured ? { after: content } : { before: content };
       tx.audit({ accountId, subjectKind: 'product', subjectId: id, subjectName: name, ...change });
     }
   }
@@ -80,7 +80,7 @@ interface Pair extends Record<string, unknown> {
   productId: number;
 }
 
-/** What is to be done, as far as it is not: nobody else does at these places meanwhile. */
+/** The pairs that still need the change; the locked locations prevent concurrent ones. */
 const missing = `
   select l.location_id as "locationId", p.id as "productId" from product p
   join location_copy l on l.account_id = p.account_id and l.location_id = any ($1)
@@ -97,17 +97,17 @@ const remove = `
   delete from featured f using unnest($1::bigint[], $2::bigint[]) as t(location_id, product_id)
   where f.location_id = t.location_id and f.product_id = t.product_id`;
 
-/** So many places are told by their names, of more how many there are besides. */
-const mostNamed = 20;
+/** Maximum locations listed by name; the rest is counted. */
+const maxNamed = 20;
 
 function namesOf(places: readonly Place[]): string {
-  const named = places.slice(0, mostNamed).map(({ name }) => name);
+  const named = places.slice(0, maxNamed).map(({ name }) => name);
   const rest = places.length - named.length;
   return [...named, ...(rest > 0 ? [`+ ${rest}`] : [])].join(', ');
 }
 
-/** Locked in the order of their ids: what is told of a place is told in the order in which it was set. */
-async function lockedPlaces(tx: CommandTx, ids: readonly number[]): Promise<Place[]> {
+/** Locked in order of ID, so that events of a location are published in the order of its changes. */
+async function lockPlaces(tx: CommandTx, ids: readonly number[]): Promise<Place[]> {
   const places = await tx.query<Place & Record<string, unknown>>(
     `select location_id as id, account_id as "accountId", name from location_copy
      where location_id = any ($1) order by location_id for update`,

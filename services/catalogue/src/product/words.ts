@@ -1,7 +1,7 @@
 import { insertMany, rowsOf, wordKeyOf, type Tx } from '@backroom/platform';
 import { wordTables } from './product.tables.js';
 
-/** What people type the names of: where it is not there yet, it is made. */
+/** Tables of words that users enter by name; a new word is created. */
 export type WordTable = keyof typeof wordTables;
 
 interface Word {
@@ -10,10 +10,10 @@ interface Word {
 }
 
 /**
- * The words of an operator by these names, in their order. Those of one `wordKeyOf` are one, as it was written first;
- * one that is not there is added. Callers of one operator go one after the other as soon as one has to add something.
+ * Returns the words of an operator by name, in order. Names with equal `wordKeyOf` are one word, spelled as first
+ * written; missing words are added. Callers of one operator are serialized once a word is missing.
  */
-export async function wordsNamed(
+export async function resolveWords(
   tx: Tx,
   table: WordTable,
   accountId: number,
@@ -43,20 +43,20 @@ export async function wordsNamed(
   return names.map((name) => known.get(wordKeyOf(name))!);
 }
 
-/** Ids of what is named, in its order; null for what has no name. What is not there yet is added. */
-export async function idsNamed(
+/** Returns the IDs of names in order; null for an empty name. Missing words are added. */
+export async function resolveWordIds(
   tx: Tx,
   table: WordTable,
   accountId: number,
   names: readonly (string | undefined)[],
 ): Promise<(number | null)[]> {
   const given = [...new Set(names.flatMap((name) => name || []))];
-  const words = await wordsNamed(tx, table, accountId, given);
+  const words = await resolveWords(tx, table, accountId, given);
   const ids = new Map(given.map((name, n) => [name, words[n]!.id]));
   return names.map((name) => (name ? ids.get(name)! : null));
 }
 
-/** All words of an operator by their keys, each as it was written first. */
+/** Returns all words of an operator by key, each as first written. */
 export async function knownWords(tx: Tx, table: WordTable, accountId: number): Promise<Map<string, Word>> {
   const words = await rowsOf<Word>(
     tx,

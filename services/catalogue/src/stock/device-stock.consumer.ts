@@ -7,17 +7,18 @@ import type { NewMovement } from './new-movement.js';
 import { stockMoved } from './stock.events.js';
 import { writeMovements } from './write-movements.js';
 
-/** What people count and fill up at kiosks (S-08): of the kiosk's own place alone, at the device's own time. */
+/** Applies counts and restocks at kiosks (S-08), only for the kiosk's own location, at the device's time. */
 export function deviceStockConsumer(clock: Clock) {
   return defineConsumer({
     name: 'catalogue.device-stock',
     topic: events.DeviceStock.topic,
     events: [events.DeviceStock],
     async handle(tx, received) {
-      const told: NewMovement[] = [];
+      const reported: NewMovement[] = [];
       const now = clock.now();
-      for (const { payload } of received) if (payload) told.push(...(await movementsOf(tx, payload, now)));
-      for (const moved of stockMoved(await writeMovements(tx, told, now))) tx.publish(moved);
+      for (const { payload } of received)
+        if (payload) reported.push(...(await movementsOf(tx, payload, now)));
+      for (const moved of stockMoved(await writeMovements(tx, reported, now))) tx.publish(moved);
     },
   });
 }
@@ -34,7 +35,7 @@ async function movementsOf(tx: ConsumerTx, message: DeviceMessage, recordedAt: D
   }));
 }
 
-/** What of a restock belongs to no pre-kit of the place. */
+/** Returns the lines of a restock that belong to no pre-kit of the location. */
 async function deliver(
   tx: ConsumerTx,
   { accountId, locationId, deviceId }: DeviceMessage,

@@ -5,7 +5,7 @@ import type { MoveStockRequest } from '@backroom/proto/catalogue/v1/stock_servic
 import { longest } from '@backroom/proto/lengths';
 import { fault } from '../faults.js';
 import { reasons, type MovementKind } from './new-movement.js';
-import { checkProducts, mostPieces, refuseUnknown } from './read-lines.js';
+import { checkProducts, maxPieces, refuseUnknown } from './read-lines.js';
 import { stockMoved } from './stock.events.js';
 import { stockChange } from './stock-scope.js';
 import { stockOfProducts } from './stock.sql.js';
@@ -18,7 +18,7 @@ export class MoveStock {
   ) {}
 }
 
-/** Books what a person counted, filled up, or found otherwise and says why (S-09). */
+/** Books counts, restocks and adjustments (with a reason) of a user (S-09). */
 @CommandHandler(MoveStock)
 export class MoveStockHandler implements ICommandHandler<MoveStock, Stock[]> {
   constructor(
@@ -50,8 +50,11 @@ export class MoveStockHandler implements ICommandHandler<MoveStock, Stock[]> {
         now,
       );
       tx.publish(...stockMoved(moved));
-      const said = { kind, lines, ...(reason && { reason }), ...(note && { note }) };
-      tx.audit({ ...about(place), after: { ...said, ...(request.at !== undefined && { at: request.at }) } });
+      const content = { kind, lines, ...(reason && { reason }), ...(note && { note }) };
+      tx.audit({
+        ...about(place),
+        after: { ...content, ...(request.at !== undefined && { at: request.at }) },
+      });
       return stockOfProducts(tx, locationId, productIds);
     });
   }
@@ -61,8 +64,8 @@ const about = ({ accountId, locationId, name }: { accountId: number; locationId:
   ...{ accountId, locationId, subjectKind: 'location', subjectId: locationId, subjectName: name },
 });
 
-/** As long ago as a device may tell of: what is older was counted again since. */
-const earliest = 35 * 86_400_000;
+/** The same limit as for device reports: older entries are superseded by later counts. */
+const maxAgeMs = 35 * 86_400_000;
 
 function read({ kind, lines, reason, note, at }: MoveStockRequest, now: number) {
   const check = new FieldCheck();
@@ -73,13 +76,13 @@ function read({ kind, lines, reason, note, at }: MoveStockRequest, now: number) 
     'lines',
     lines.map(({ productId }) => productId),
   );
-  const [least, most] = kind === 'adjustment' ? [-mostPieces, mostPieces] : [0, mostPieces];
-  lines.forEach(({ quantity }, n) => check.whole(`lines.${n}.quantity`, quantity, least, most));
+  const [min, max] = kind === 'adjustment' ? [-maxPieces, maxPieces] : [0, maxPieces];
+  lines.forEach(({ quantity }, n) => check.whole(`lines.${n}.quantity`, quantity, min, max));
   if (kind === 'adjustment' && !(reasons as readonly string[]).includes(reason))
     check.refuse('reason', reason ? fault('not-one-of', { allowed: [...reasons] }) : fault('required'));
   if (kind !== 'adjustment' && reason) check.refuse('reason', fault('unexpected'));
-  if (at !== undefined && (at > now || at < now - earliest)) check.refuse('at', fault('not-valid'));
-  const said = check.text('note', note, longest.note);
+  if (at !== undefined && (at > now || at < now - maxAgeMs)) check.refuse('at', fault('not-valid'));
+  const checkedNote = check.text('note', note, longest.note);
   check.done();
-  return { kind: kind as MovementKind, lines, reason, note: said, at: at ?? now };
+  return { kind: kind as MovementKind, lines, reason, note: checkedNote, at: at ?? now };
 }

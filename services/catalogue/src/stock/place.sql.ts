@@ -2,37 +2,37 @@ import { listedBy, pageOf, wordBegins, type PageWanted, type Tx } from '@backroo
 import type { StockPlace } from '@backroom/proto/catalogue/v1/stock_service';
 import { prekitJson } from '../prekit/prekit.sql.js';
 
-interface Wanted extends PageWanted {
+interface PlaceQuery extends PageWanted {
   keywords: string;
   locationIds: readonly number[];
   sort?: string;
 }
 
-/** As many pre-kits of a place as a list shows: the open ones, and the newest of the others. */
-const latest = 50;
+/** Maximum pre-kits of a location in a list: open ones first, then the newest. */
+const maxPrekits = 50;
 
-/** Places by name with their pre-kits: just those of operators whose program has stock control. */
+/** Returns locations by name with their pre-kits, limited to operators whose program has stock control. */
 export async function placePage(
   tx: Tx,
   accountIds: readonly number[],
-  wanted: Wanted,
+  query: PlaceQuery,
 ): Promise<{ places: StockPlace[]; total: number }> {
   const found = `select l.location_id, l.account_id, l.name, l.timezone from location_copy l
     where l.account_id = any ($2) and (cardinality($3::bigint[]) = 0 or l.location_id = any ($3))
       and ${wordBegins('l.name', '$1')}`;
-  const by = listedBy(wanted.sort, { name: ['lower(name)'] }, 'lower(name), location_id');
+  const by = listedBy(query.sort, { name: ['lower(name)'] }, 'lower(name), location_id');
   const { rows, total } = await pageOf<StockPlace>(
     tx,
     found,
-    [wanted.keywords, accountIds, wanted.locationIds],
+    [query.keywords, accountIds, query.locationIds],
     by,
-    wanted,
+    query,
     {
       columns: 'k.prekits, w.short, w.uncounted',
       joins: `left join lateral (
           select coalesce(json_agg(${prekitJson('k', 'page.name', 'page.timezone')} order by k.id desc), '[]') as prekits from (
             select * from prekit where location_id = page.location_id
-            order by (state = 'open') desc, id desc limit ${latest}) k) k on true
+            order by (state = 'open') desc, id desc limit ${maxPrekits}) k) k on true
         left join lateral (
           select count(*) filter (where s.counted_at is not null and greatest(s.count, 0) < s.par) as short,
             count(*) filter (where s.counted_at is null) as uncounted

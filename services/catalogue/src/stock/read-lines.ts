@@ -1,18 +1,18 @@
 import { FieldCheck, type Tx } from '@backroom/platform';
 import { fault } from '../faults.js';
 
-/** As many products as one call names, and pieces of one: those of a device's message. */
-export const mostProducts = 2_000;
-export const mostPieces = 1_000_000;
+/** Maximum products per request and pieces per product, equal to those of a device message. */
+export const maxProducts = 2_000;
+export const maxPieces = 1_000_000;
 
-/** Refuses lists that name nothing, too much or a product twice. */
+/** Refuses empty, too long and duplicate lists. */
 export function checkProducts(check: FieldCheck, field: string, productIds: readonly number[]): void {
   if (productIds.length === 0) check.refuse(field, fault('required'));
-  if (productIds.length > mostProducts) check.refuse(field, fault('too-many-items', { max: mostProducts }));
+  if (productIds.length > maxProducts) check.refuse(field, fault('too-many-items', { max: maxProducts }));
   if (new Set(productIds).size < productIds.length) check.refuse(field, fault('product-once'));
 }
 
-/** Refuses each product that the operator does not have: foreign ones are none. */
+/** Refuses each unknown product; products of other operators are unknown. */
 export async function refuseUnknown(
   tx: Tx,
   accountId: number,

@@ -5,7 +5,7 @@ import type { NewMovement } from './new-movement.js';
 import { stockMoved } from './stock.events.js';
 import { writeMovements } from './write-movements.js';
 
-/** What a person put back when they refunded it stands on the shelf again (H-08); nothing else that is refunded does. */
+/** Returns refunded pieces to the shelf if the user put them back (H-08); other refunds do not change stock. */
 export function returnsConsumer(clock: Clock) {
   return defineConsumer({
     name: 'catalogue.returns',
@@ -21,7 +21,7 @@ export function returnsConsumer(clock: Clock) {
 function movementsOf(refund: Refund): NewMovement[] {
   if (!refund.restock) return [];
   const { id, accountId, locationId, settledAt, requestedBy } = refund;
-  // Told before the product was said with it: nobody knows which one it was.
+  // Refunds published before lines had products cannot be attributed.
   const known = refund.lines.filter(({ productId }) => productId > 0);
   return known.map(({ line, quantity, productId }) => ({
     ...{ accountId, locationId, productId, kind: 'refund', quantity, at: settledAt },

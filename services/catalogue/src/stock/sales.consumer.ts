@@ -5,7 +5,9 @@ import type { NewMovement } from './new-movement.js';
 import { stockMoved } from './stock.events.js';
 import { writeMovements } from './write-movements.js';
 
-/** What is sold leaves the shelf (PROD-4). It rests between batches: many sales of a product are one change of its row. */
+/**
+ * Takes sold pieces off the shelf (PROD-4). It pauses between batches to merge sales of a product into one row change.
+ */
 export function salesConsumer(clock: Clock) {
   return defineConsumer({
     name: 'catalogue.sales',

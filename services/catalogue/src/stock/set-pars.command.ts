@@ -3,7 +3,7 @@ import { Clock, Commands, currentCall, Database, FieldCheck } from '@backroom/pl
 import type { Stock } from '@backroom/proto/catalogue/v1/stock';
 import type { SetParsRequest } from '@backroom/proto/catalogue/v1/stock_service';
 import { writePars } from './pars.sql.js';
-import { checkProducts, mostPieces, refuseUnknown } from './read-lines.js';
+import { checkProducts, maxPieces, refuseUnknown } from './read-lines.js';
 import { parChanged } from './stock.events.js';
 import { stockChange } from './stock-scope.js';
 import { stockOfProducts } from './stock.sql.js';
@@ -12,7 +12,7 @@ export class SetPars {
   constructor(readonly request: SetParsRequest) {}
 }
 
-/** Says how many there should be of products at a place (S-09); 0: nobody says. */
+/** Sets pars of products at a location (S-09); 0 removes a par. */
 @CommandHandler(SetPars)
 export class SetParsHandler implements ICommandHandler<SetPars, Stock[]> {
   constructor(
@@ -27,7 +27,7 @@ export class SetParsHandler implements ICommandHandler<SetPars, Stock[]> {
     const productIds = pars.map(({ productId }) => productId);
     const check = new FieldCheck();
     checkProducts(check, 'pars', productIds);
-    pars.forEach(({ par }, n) => check.whole(`pars.${n}.par`, par, 0, mostPieces));
+    pars.forEach(({ par }, n) => check.whole(`pars.${n}.par`, par, 0, maxPieces));
     check.done();
     const { accountId } = place;
     return this.commands.run({ name: 'set-pars', scope, principal }, async (tx) => {

@@ -2,38 +2,38 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { explain, isBefore, settle, type Count } from './shelf.js';
 
-/** Something told of one product at one place. */
-interface Told {
+/** A reported movement of one product at one location. */
+interface Report {
   id: number;
   at: number;
   quantity: number;
   isCount: boolean;
 }
 
-/** Keeps what is told as the service does, one after the other. */
+/** Processes messages one by one as the service does. */
 class Shelf {
-  private readonly known = new Map<number, Told>();
+  private readonly known = new Map<number, Report>();
   private counts: Count[] = [];
 
-  tell(told: Told): void {
-    if (this.known.has(told.id)) return;
-    this.known.set(told.id, told);
-    if (!told.isCount) {
-      this.counts = explain(this.counts, [told]);
+  add(report: Report): void {
+    if (this.known.has(report.id)) return;
+    this.known.set(report.id, report);
+    if (!report.isCount) {
+      this.counts = explain(this.counts, [report]);
       return;
     }
-    const count = { at: told.at, cause: causeOf(told), counted: told.quantity, difference: 0 };
+    const count = { at: report.at, cause: causeOf(report), counted: report.quantity, difference: 0 };
     const all = [...this.counts, count].sort((one, other) => (isBefore(one, other) ? -1 : 1));
     const moved = ({ at }: Count, since: Count | undefined) =>
       this.moves.filter((one) => one.at <= at && one.at > (since?.at ?? -1)).reduce(sum, 0);
     this.counts = settle(all, (one) => one === count, moved);
   }
 
-  private get moves(): Told[] {
+  private get moves(): Report[] {
     return [...this.known.values()].filter(({ isCount }) => !isCount);
   }
 
-  /** What was there at the end of an instant. */
+  /** Returns the stock at the end of an instant. */
   at(instant: number): number {
     const shrink = this.counts
       .filter(({ at }) => at <= instant)
@@ -47,7 +47,7 @@ class Shelf {
 }
 
 const sum = (all: number, { quantity }: { quantity: number }) => all + quantity;
-const causeOf = ({ id }: Told) => String(id).padStart(4, '0');
+const causeOf = ({ id }: Report) => String(id).padStart(4, '0');
 
 const latest = 20;
 const histories = fc
@@ -60,7 +60,7 @@ const histories = fc
     { minLength: 1, maxLength: 12 },
   )
   .map((all) =>
-    all.map((one, id): Told => ({
+    all.map((one, id): Report => ({
       ...one,
       id,
       quantity: one.isCount ? Math.abs(one.quantity) : one.quantity,
@@ -69,7 +69,7 @@ const histories = fc
   .chain((all) =>
     fc.record({
       all: fc.constant(all),
-      // Any order, doubles included.
+      // Any order, duplicates included.
       arrival: fc
         .tuple(
           fc.shuffledSubarray(all, { minLength: all.length }),
@@ -79,17 +79,17 @@ const histories = fc
     }),
   );
 
-function kept(told: readonly Told[]): Shelf {
+function kept(report: readonly Report[]): Shelf {
   const shelf = new Shelf();
-  for (const one of told) shelf.tell(one);
+  for (const one of report) shelf.add(one);
   return shelf;
 }
 
-/** 200,000 by `STOCK_RUNS=200000`. */
+/** 200,000 with `STOCK_RUNS=200000`. */
 const numRuns = Number(process.env['STOCK_RUNS'] ?? 3_000);
 
-describe('PROD-4 what stands on a shelf', () => {
-  it('PROD-4 is the same whatever the order in which it is told: the number, each count’s shrink, the number at any time', () => {
+describe('PROD-4 shelf history', () => {
+  it('PROD-4 computes the same stock, shrink per count and stock at any time for every order of arrival', () => {
     fc.assert(
       fc.property(histories, ({ all, arrival }) => {
         const inOrder = kept(
@@ -100,16 +100,16 @@ describe('PROD-4 what stands on a shelf', () => {
               (causeOf(one) < causeOf(other) ? -1 : 1),
           ),
         );
-        const asItCame = kept(arrival);
-        expect(asItCame.shrinks).toEqual(inOrder.shrinks);
+        const asArrived = kept(arrival);
+        expect(asArrived.shrinks).toEqual(inOrder.shrinks);
         for (let instant = 0; instant <= latest; instant++)
-          expect(asItCame.at(instant)).toBe(inOrder.at(instant));
+          expect(asArrived.at(instant)).toBe(inOrder.at(instant));
       }),
       { numRuns },
     );
   });
 
-  it('PROD-4 is at each count what was counted, and what came after', () => {
+  it('PROD-4 equals the last count plus later movements', () => {
     fc.assert(
       fc.property(histories, ({ all, arrival }) => {
         const shelf = kept(arrival);
@@ -124,7 +124,7 @@ describe('PROD-4 what stands on a shelf', () => {
     );
   });
 
-  it('PROD-4 a sale that a kiosk tells after a count explains what was missing', () => {
+  it('PROD-4 explains missing pieces with a kiosk sale that arrives after the count', () => {
     const shelf = kept([
       { id: 0, at: 1, quantity: 10, isCount: true },
       { id: 1, at: 5, quantity: 7, isCount: true },
@@ -133,7 +133,7 @@ describe('PROD-4 what stands on a shelf', () => {
       ['0000', 10],
       ['0001', -3],
     ]);
-    shelf.tell({ id: 2, at: 3, quantity: -2, isCount: false });
+    shelf.add({ id: 2, at: 3, quantity: -2, isCount: false });
     expect([shelf.at(9), shelf.shrinks[1]]).toEqual([7, ['0001', -1]]);
   });
 });

@@ -1,29 +1,30 @@
 /**
- * A count of one product at one place, at its own time (H-11 of what is decided of stock). Its difference is what it
- * found beyond what was thought to be there: below zero for pieces that are missing.
+ * A count of one product at one location, at its own time (H-11 of the stock decisions). Its difference is the counted
+ * minus the expected pieces: negative for missing ones.
  */
 export interface Count {
   at: number;
-  /** Orders counts of one instant, the same whichever came first. */
+  /** Orders counts of one instant independently of their arrival. */
   cause: string;
   counted: number;
   difference: number;
 }
 
-/** Anything else that came or went, at its own time. */
+/** Any other movement, at its own time. */
 export interface Movement {
   at: number;
   quantity: number;
 }
 
-/** Whether a count stands before another. What moves at the instant of a count stands before it. */
+/** Whether a count precedes another. Movements at the instant of a count precede it. */
 export function isBefore(one: Pick<Count, 'at' | 'cause'>, other: Pick<Count, 'at' | 'cause'>): boolean {
   return one.at < other.at || (one.at === other.at && one.cause < other.cause);
 }
 
 /**
- * Takes movements that came late off the first count after each, which explains a part of its difference: what is there
- * stays what was counted and what came after. The counts in their order; answers them with their new differences.
+ * Subtracts late movements from the difference of the first count after each, which they explain in part: the stock
+ * remains the counted pieces plus later movements. Takes the counts in order and returns them with their new
+ * differences.
  */
 export function explain(counts: readonly Count[], late: readonly Movement[]): Count[] {
   const differences = counts.map(({ difference }) => difference);
@@ -35,9 +36,9 @@ export function explain(counts: readonly Count[], late: readonly Movement[]): Co
 }
 
 /**
- * Lays new counts among those that are there: each finds the difference to the count before it and what moved since
- * (`movedUpTo`: the pieces between the two), and takes that off the count after it. The counts in their order, the new
- * ones among them without a difference yet.
+ * Inserts new counts: the difference of each is relative to the previous count and the movements since (`movedUpTo`:
+ * the pieces between the two) and is subtracted from that of the next count. Takes the counts in order, new ones
+ * without a difference.
  */
 export function settle(
   counts: readonly Count[],

@@ -15,18 +15,24 @@ import { fault } from '../faults.js';
 
 const area = [permissions.ProductsAll];
 
-/** Whose stock the caller sees: of the places at which they hold products, which may be some alone (PERM-4). */
+/**
+ * Returns the scope of stock visible to the caller: the locations where they have the products permission, possibly a
+ * part (PERM-4).
+ */
 export function stockScope(principal: Principal, accountIds: readonly number[] = []): TenantScope {
   return scopeOf(principal, area, accountIds);
 }
 
 function scopeOf(principal: Principal, anyOf: readonly number[], accountIds: readonly number[]): TenantScope {
-  // The demo's own work, which runs in-process: no service may make these calls over the wire.
+  // The demo's own work, which runs in-process: no service can make these calls over the wire.
   if (principal.kind === 'service') return accountIds.length > 0 ? accountScope(...accountIds) : everyTenant;
   return scopeFor(principal, anyOf, accountIds);
 }
 
-/** A place within reach. Throws `notFound` for another, and `forbidden` where its operator's program has no stock control. */
+/**
+ * Returns a visible location. Throws `notFound` for others, and `forbidden` if its operator's program has no stock
+ * control.
+ */
 export async function placeOf(tx: Tx, locationId: number): Promise<LocationCopy> {
   const place = await tx.records.findOneBy(LocationCopy, { locationId });
   if (!place) throw Problem.notFound('location');
@@ -37,8 +43,8 @@ export async function placeOf(tx: Tx, locationId: number): Promise<LocationCopy>
 }
 
 /**
- * The scope to change stock in, that of the place's operator. Throws `notFound` for a place that the caller does not see,
- * `forbidden` for one where they may not change anything.
+ * Returns the scope to change stock in, that of the location's operator. Throws `notFound` for a location that the
+ * caller cannot see, `forbidden` for one where they cannot make changes.
  */
 export async function stockChange(
   database: Database,

@@ -7,7 +7,7 @@ import { salesConsumer } from './sales.consumer.js';
 import { SetParsHandler } from './set-pars.command.js';
 import { StockController } from './stock.controller.js';
 
-/** What stands on the shelf of each location. */
+/** The stock of each location. */
 export const stock: Aggregate = {
   migrations: [stockTables],
   answers: [StockController],

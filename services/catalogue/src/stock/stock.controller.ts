@@ -118,7 +118,7 @@ export class StockController implements StockService {
   }
 }
 
-/** The operators in view whose program has stock control. Throws `forbidden` where none of those that are has it. */
+/** Returns the visible operators whose program has stock control. Throws `forbidden` if none of them has it. */
 async function havingStock(tx: Tx): Promise<number[]> {
   const operators = await tx.records.find(AccountCopy);
   const having = operators.filter(({ loyaltyProgram }) => hasPart(loyaltyProgram, 'stockControl'));

@@ -8,7 +8,7 @@ interface Place {
   locationId: number;
 }
 
-/** One event for each place. */
+/** Returns one event per location. */
 export function stockMoved(movements: readonly StockMovement[]): NewEvent[] {
   const places = new Map<number, StockMoved>();
   for (const movement of movements) {

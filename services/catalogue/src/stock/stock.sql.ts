@@ -2,7 +2,7 @@ import { listedBy, pageOf, rowsOf, wordBegins, type PageWanted, type Tx } from '
 import type { Stock, StockMovement } from '@backroom/proto/catalogue/v1/stock';
 import { movementColumns, shaped } from './write-movements.sql.js';
 
-/** A stock of the product `p` at the place `l`, as it is told; `s` is its row, if it has one. */
+/** Columns of the stock of product `p` at location `l`; `s` is its row, if any. */
 const columns = `p.account_id, l.location_id, l.name as location_name, l.timezone, p.id as product_id, p.name as product_name,
   c.name as category_name, case when s.counted_at is not null then s.count end as count, coalesce(s.par, 0) as par,
   coalesce((select sum(k.needed) from prekit_line k
@@ -11,13 +11,13 @@ const columns = `p.account_id, l.location_id, l.name as location_name, l.timezon
 const joined = `location_copy l join product p on p.account_id = l.account_id
   join category c on c.id = p.category_id
   left join stock s on s.location_id = l.location_id and s.product_id = p.id`;
-/** Also what is no longer sold, as long as some of it stands there. */
+/** Includes inactive products with remaining stock. */
 const shown = `(p.active or (s.counted_at is not null and s.count > 0))`;
 
 type Row = Omit<Stock, 'count'> & { count: number | null };
 const stockOf = ({ count, ...row }: Row): Stock => ({ ...row, ...(count !== null && { count }) });
 
-export interface LocationStockWanted extends PageWanted {
+export interface LocationStockQuery extends PageWanted {
   locationId: number;
   keywords: string;
   sort?: string;
@@ -29,13 +29,13 @@ const states: Record<string, string> = {
   uncounted: ' and s.counted_at is null',
 };
 
-/** What stands at a place, by the name of products. */
+/** Returns the stock of a location, sorted by product name. */
 export async function locationStock(
   tx: Tx,
-  wanted: LocationStockWanted,
+  query: LocationStockQuery,
 ): Promise<{ stocks: Stock[]; total: number }> {
   const found = `select ${columns} from ${joined}
-    where l.location_id = $1 and ${shown} and ${wordBegins('p.name', '$2')}${states[wanted.state] ?? ''}`;
+    where l.location_id = $1 and ${shown} and ${wordBegins('p.name', '$2')}${states[query.state] ?? ''}`;
   const sortable = {
     product: ['lower(product_name)'],
     category: ['lower(category_name)'],
@@ -43,12 +43,12 @@ export async function locationStock(
     par: ['par'],
     countedAt: ['nullif(counted_at, 0)'],
   };
-  const by = listedBy(wanted.sort, sortable, 'lower(product_name), product_id');
-  const { rows, total } = await pageOf<Row>(tx, found, [wanted.locationId, wanted.keywords], by, wanted);
+  const by = listedBy(query.sort, sortable, 'lower(product_name), product_id');
+  const { rows, total } = await pageOf<Row>(tx, found, [query.locationId, query.keywords], by, query);
   return { stocks: rows.map(stockOf), total };
 }
 
-/** Some products of a place, in the order of their names. */
+/** Returns the stock of some products at a location, sorted by name. */
 export async function stockOfProducts(
   tx: Tx,
   locationId: number,
@@ -62,7 +62,7 @@ export async function stockOfProducts(
   return rows.map(stockOf);
 }
 
-/** Where some products stand: every place of these operators within reach, or those asked for. */
+/** Returns the stock of some products at every visible location of these operators, or at the requested ones. */
 export async function productStock(
   tx: Tx,
   accountIds: readonly number[],
@@ -79,7 +79,7 @@ export async function productStock(
   return rows.map(stockOf);
 }
 
-/** What came and went of a product at a place, the latest first, each with what was there afterwards. */
+/** Returns the movements of a product at a location, latest first, each with the stock after it. */
 export async function movementPage(
   tx: Tx,
   { locationId, productId, ...page }: PageWanted & { locationId: number; productId: number },
@@ -102,7 +102,7 @@ export async function movementPage(
   return {
     movements: rows.map(({ isKnown, balance, ...row }) => ({
       ...shaped(row),
-      // Before the first count nobody knows how many there were (H-18).
+      // The stock is unknown before the first count (H-18).
       balance: isKnown ? balance : undefined,
     })),
     total,

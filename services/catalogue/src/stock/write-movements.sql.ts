@@ -2,28 +2,27 @@ import { rowsOf, type Tx } from '@backroom/platform';
 import type { StockMovement } from '@backroom/proto/catalogue/v1/stock';
 import type { NewMovement } from './new-movement.js';
 
-/** A count as it is kept; `n` tells apart those of one list. */
+/** A stored count; `n` distinguishes counts of one list. */
 export type CountRow = StockMovement & { n: number };
 
-/** A movement as it is told, from its row `m`. */
+/** The message fields of a movement row `m`. */
 export const movementColumns = `m.id, m.account_id, m.location_id, m.product_id, m.kind, m.quantity,
   (extract(epoch from m.happened_at) * 1000)::bigint as happened_at,
   (extract(epoch from m.recorded_at) * 1000)::bigint as recorded_at, m.cause_kind, m.cause_id, m.n, m.counted, m.explained,
   m.reason, m.note, m.user_id, m.device_id`;
 
 /**
- * Keeps what was not told before and locks the stock it is of, always in the same order: whoever writes to the same
- * shelves waits, and nobody for each other. Answers what is new, counts without a difference yet, and the time of each
- * shelf's latest count before.
+ * Inserts new movements and locks their stock in a fixed order: writers to the same shelves wait without deadlock.
+ * Returns the new movements, counts without a difference, and the time of each shelf's previous count.
  */
 export async function insertMovements(
   tx: Tx,
-  told: readonly NewMovement[],
+  reported: readonly NewMovement[],
   recordedAt: Date,
 ): Promise<{ fresh: StockMovement[]; countedAt: Map<string, number> }> {
   const rows = await rowsOf<StockMovement & { countedAt: number | null }>(
     tx,
-    `with told as (
+    `with reported as (
        select distinct on (location_id, product_id, cause_kind, cause_id, n) t.*
        from json_to_recordset($1::json) as t(account_id bigint, location_id bigint, product_id bigint, kind text,
          quantity bigint, at bigint, cause_kind text, cause_id text, n int, reason text, note text, user_id bigint,
@@ -36,7 +35,7 @@ export async function insertMovements(
        select account_id, location_id, product_id, kind, case when kind = 'count' then 0 else quantity end,
          to_timestamp(at / 1000.0), $2, cause_kind, cause_id, n, case when kind = 'count' then quantity end,
          coalesce(reason, ''), coalesce(note, ''), coalesce(user_id, 0), coalesce(device_id, 0)
-       from told order by location_id, product_id, cause_kind, cause_id, n
+       from reported order by location_id, product_id, cause_kind, cause_id, n
        on conflict do nothing returning *),
      moved as (
        insert into stock (location_id, product_id, account_id, count)
@@ -47,7 +46,7 @@ export async function insertMovements(
      select ${movementColumns}, (extract(epoch from s.counted_at) * 1000)::bigint as counted_at
      from m join moved s using (location_id, product_id)
      order by m.location_id, m.product_id, m.happened_at, m.id`,
-    [JSON.stringify(told.map(rowOf)), recordedAt],
+    [JSON.stringify(reported.map(rowOf)), recordedAt],
   );
   const countedAt = new Map(
     rows.flatMap(({ locationId, productId, countedAt: at }) =>
@@ -57,7 +56,10 @@ export async function insertMovements(
   return { fresh: rows.map(({ countedAt: _, ...movement }) => shaped(movement)), countedAt };
 }
 
-/** The counts of shelves from an instant on, and the last one before it. The caller has locked their stock. */
+/**
+ * Returns the counts of shelves from an instant on, and the last one before it. The caller holds the locks of their
+ * stock.
+ */
 export async function countsFrom(
   tx: Tx,
   shelves: readonly { locationId: number; productId: number; at: number }[],
@@ -80,7 +82,7 @@ export async function countsFrom(
   return rows.map(shaped);
 }
 
-/** Pieces that came and went up to each count and since the one before it, counts aside; by the count's id. */
+/** Returns the pieces moved between each count and the previous one, without counts, by ID of the count. */
 export async function movedBetween(
   tx: Tx,
   counts: readonly (CountRow & { since: number | undefined })[],
@@ -105,20 +107,20 @@ export async function movedBetween(
   return new Map(rows.map(({ id, moved }) => [id, moved]));
 }
 
-/** Keeps the differences of counts, and what they change of the number that is there. */
+/** Saves the differences of counts and adjusts the stock by their change. */
 export async function saveCounts(tx: Tx, counts: readonly (CountRow & { by: number })[]): Promise<void> {
   if (counts.length === 0) return;
   await tx.query(
-    `with told as (
+    `with reported as (
        select * from json_to_recordset($1::json) as t("locationId" bigint, "productId" bigint, "causeKind" text,
          "causeId" text, n int, quantity bigint, explained bigint, by bigint, "happenedAt" bigint)),
      kept as (
-       update stock_movement m set quantity = t.quantity, explained = t.explained from told t
+       update stock_movement m set quantity = t.quantity, explained = t.explained from reported t
        where m.location_id = t."locationId" and m.product_id = t."productId" and m.cause_kind = t."causeKind"
          and m.cause_id = t."causeId" and m.n = t.n)
      update stock s set count = s.count + t.by,
        counted_at = greatest(s.counted_at, to_timestamp(t.at / 1000.0))
-     from (select "locationId", "productId", sum(by) as by, max("happenedAt") as at from told group by 1, 2) t
+     from (select "locationId", "productId", sum(by) as by, max("happenedAt") as at from reported group by 1, 2) t
      where s.location_id = t."locationId" and s.product_id = t."productId"`,
     [JSON.stringify(counts)],
   );
@@ -140,6 +142,6 @@ const rowOf = (one: NewMovement) => ({
   device_id: one.deviceId,
 });
 
-/** A count that is none has no number, rather than null. */
+/** Omits the counted pieces of other movements instead of returning null. */
 export const shaped = <T extends { counted?: number | null }>({ counted, ...row }: T) =>
   ({ ...row, ...(counted !== null && counted !== undefined && { counted }) }) as unknown as T & CountRow;

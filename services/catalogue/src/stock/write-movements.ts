@@ -11,17 +11,17 @@ import {
 } from './write-movements.sql.js';
 
 /**
- * Books what is told of stock, each once (PROD-4), whatever the order in which it comes (H-11). One statement; two or
- * three more where something was counted, or comes late over a count. Products that are not of the operator's are left
- * out. Answers what is new, and counts whose difference became another.
+ * Books reported movements once each (PROD-4), regardless of their order (H-11). Takes one statement, and two or three
+ * more for counts and for movements before an existing count. Skips products of other operators. Returns new movements
+ * and counts with a changed difference.
  */
 export async function writeMovements(
   tx: Tx,
-  told: readonly NewMovement[],
+  reported: readonly NewMovement[],
   recordedAt: Date,
 ): Promise<StockMovement[]> {
-  if (told.length === 0) return [];
-  const { fresh, countedAt } = await insertMovements(tx, told, recordedAt);
+  if (reported.length === 0) return [];
+  const { fresh, countedAt } = await insertMovements(tx, reported, recordedAt);
   const isLate = (one: StockMovement) => one.happenedAt <= (countedAt.get(shelfOf(one)) ?? -Infinity);
   const unsettled = fresh.filter((one) => one.kind === 'count' || isLate(one));
   if (unsettled.length === 0) return fresh;
@@ -36,7 +36,7 @@ type Shelf = Pick<StockMovement, 'locationId' | 'productId'>;
 
 const shelfOf = ({ locationId, productId }: Shelf) => `${locationId}:${productId}`;
 
-/** The counts of some shelves after what came late and what was counted now; those that changed. */
+/** Settles the counts of some shelves after late movements and new counts. Returns the changed ones. */
 async function settleCounts(tx: Tx, unsettled: readonly StockMovement[]): Promise<CountRow[]> {
   const rows = byShelf(await countsFrom(tx, earliestOf(unsettled)));
   const arrived = byShelf(unsettled);
@@ -73,7 +73,7 @@ async function settleCounts(tx: Tx, unsettled: readonly StockMovement[]): Promis
   return changed.map(({ now }) => now);
 }
 
-/** The first time of each shelf from which on its counts matter. */
+/** Returns the earliest time of each shelf from which its counts are affected. */
 function earliestOf(unsettled: readonly StockMovement[]): (Shelf & { at: number })[] {
   return [...byShelf(unsettled).values()].map((movements) => {
     const { locationId, productId } = movements[0]!;

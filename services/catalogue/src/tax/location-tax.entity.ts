@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The tax that a location collects by default; one that is not here has none. */
+/** The default tax of a location; a location without a row has none. */
 @Entity('location_tax')
 export class LocationTaxRecord {
   @PrimaryColumn('bigint')

@@ -13,7 +13,7 @@ export class SetLocationTax {
   constructor(readonly request: SetLocationTaxRequest) {}
 }
 
-/** Sets what a location collects by default, or No Tax (SETUP-2). */
+/** Sets the default tax of a location, or No Tax (SETUP-2). */
 @CommandHandler(SetLocationTax)
 export class SetLocationTaxHandler implements ICommandHandler<SetLocationTax, LocationTax> {
   constructor(

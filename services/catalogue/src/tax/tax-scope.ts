@@ -4,7 +4,7 @@ import { ofAccount } from '../owners.js';
 
 const { SetupAll, SetupGeneral, SetupLocations, ProductsAll } = permissions;
 
-/** Taxes are visible to callers who set something up, and to those who assign them to products. */
+/** Taxes are visible to users with a setup permission and to users who assign them to products. */
 export const taxReaders = [SetupAll, SetupGeneral, SetupLocations, ProductsAll];
 
 /** Taxes are changed for an operator as a whole, and listed for every operator of the caller. */
@@ -28,7 +28,7 @@ export function taxScope(principal: Principal, accountIds: readonly number[]): T
   return scopeFor(principal, taxReaders, accountIds);
 }
 
-/** The default of a location is kept where that location may be set up; by the demo's own work everywhere. */
+/** The default of a location requires setup permission for the location, except for the demo. */
 export function locationTaxChange(principal: Principal, accountId: number): TenantScope {
   if (principal.kind === 'service') return accountScope(accountId);
   return scopeFor(principal, changing([SetupAll, SetupGeneral, SetupLocations]), [accountId]);

@@ -3,7 +3,7 @@ import { SetLocationTaxHandler } from './set-location-tax.command.js';
 import { taxes } from './tax.resource.js';
 import { TaxesController } from './taxes.controller.js';
 
-/** Sales taxes, and which one each location has. */
+/** Sales taxes, and the tax of each location. */
 export const tax = {
   ...taxes,
   entities: [LocationTaxRecord],

@@ -1,30 +1,30 @@
 import { listedBy, pageOf, rowsOf, wordBegins, type PageWanted, type Tx } from '@backroom/platform';
 import type { LocationTax } from '@backroom/proto/catalogue/v1/tax';
 
-/** What stands for a location without a tax (S2 section 3: -1 means No Tax). */
+/** Represents no tax of a location (S2 section 3: -1 means No Tax). */
 export const noTax = -1;
 
-interface Wanted extends PageWanted {
+interface TaxQuery extends PageWanted {
   keywords: string;
   sort?: string;
 }
 
 /**
- * Upkeep of an operator's taxes goes one after the other: names stay unique, a tax in use stays, and what is told of a
- * location is told in the order in which it was set.
+ * Serializes tax changes of an operator: names stay unique, taxes in use are kept, and events of a location follow the
+ * order of its changes.
  */
 export async function lockTaxes(tx: Tx, accountId: number): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended('taxes ' || $1, 0))", [String(accountId)]);
 }
 
-/** Products that name a tax change beside one another, and never while a tax of their operator does. */
+/** A shared lock: product changes run concurrently with each other, but not with tax changes of their operator. */
 export async function shareTaxes(tx: Tx, accountId: number): Promise<void> {
   await tx.query("select pg_advisory_xact_lock_shared(hashtextextended('taxes ' || $1, 0))", [
     String(accountId),
   ]);
 }
 
-/** How many products name a tax. */
+/** Returns the number of products with a named tax. */
 export async function productsOfTax(tx: Tx, accountId: number, id: number): Promise<number> {
   const [row] = await tx.query<{ products: number }>(
     'select count(*)::int as products from product where account_id = $1 and tax_id = $2',
@@ -38,11 +38,11 @@ const locations = `select c.location_id, c.account_id, c.name as location_name, 
 
 export async function locationTaxPage(
   tx: Tx,
-  wanted: Wanted,
+  query: TaxQuery,
 ): Promise<{ locations: LocationTax[]; total: number }> {
   const found = `${locations} where ${wordBegins('c.name', '$1')}`;
-  const by = listedBy(wanted.sort, { name: ['lower(location_name)'] }, 'lower(location_name), location_id');
-  const { rows, total } = await pageOf<LocationTax>(tx, found, [wanted.keywords], by, wanted);
+  const by = listedBy(query.sort, { name: ['lower(location_name)'] }, 'lower(location_name), location_id');
+  const { rows, total } = await pageOf<LocationTax>(tx, found, [query.keywords], by, query);
   return { locations: rows, total };
 }
 
@@ -51,7 +51,7 @@ export async function locationTax(
   accountId: number,
   locationId: number,
 ): Promise<LocationTax | undefined> {
-  const wanted = `${locations} where c.account_id = $1 and c.location_id = $2`;
-  const [location] = await rowsOf<LocationTax>(tx, wanted, [accountId, locationId]);
+  const query = `${locations} where c.account_id = $1 and c.location_id = $2`;
+  const [location] = await rowsOf<LocationTax>(tx, query, [accountId, locationId]);
   return location;
 }

@@ -4,7 +4,7 @@ import { deviceManagement } from '../migrations/023-device-management.js';
 import { IdentityController } from './identity.controller.js';
 import { syncSystemRoles } from './sync-system-roles.js';
 
-/** What somebody may do, found out for each call; and the roles that are the same for all accounts. */
+/** Resolution of access rights per call, and the roles shared by all accounts. */
 export const access: Aggregate = {
   migrations: [systemRolesReadOnly, deviceManagement],
   answers: [IdentityController],

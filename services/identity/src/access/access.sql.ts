@@ -3,14 +3,14 @@ import type { Access, HeldRole, User } from '@backroom/proto/identity/v1/user';
 import type { PersonRecord } from '../user/person.entity.js';
 import { accessOf, type Grant } from './access.js';
 
-// People are read by SQL: each sign-in and each call of a session does it.
+// People are read with SQL, because every sign-in and every call of a session does so.
 
 export async function personById(tx: Tx, id: number): Promise<PersonRecord | undefined> {
   const [row] = await rowsOf<PersonRecord>(tx, 'select * from person where id = $1', [id]);
   return row;
 }
 
-/** Who signs in with an email. */
+/** Returns the person who signs in with an email. */
 export async function personByEmail(tx: Tx, email: string): Promise<PersonRecord | undefined> {
   const [row] = await rowsOf<PersonRecord>(
     tx,
@@ -21,7 +21,7 @@ export async function personByEmail(tx: Tx, email: string): Promise<PersonRecord
 }
 
 export async function accessOfPerson(tx: Tx, person: PersonRecord): Promise<Access> {
-  // Locations are written out for everybody of whom any role is limited: see `RoleReach` in platform/principal.
+  // Locations are returned only for people with a limited role: see `RoleReach` in platform/principal.
   const grants = await tx.query<Grant & { [column: string]: unknown }>(
     `with held as (
        select g.account_id, a.status, g.role_id, r.permissions, r.group_id, coalesce(l.built_in, true) as everywhere
@@ -42,7 +42,7 @@ export async function accessOfPerson(tx: Tx, person: PersonRecord): Promise<Acce
   );
 }
 
-/** A person as others are told of them; `roles` where people are managed. */
+/** Returns a person as an API message; `roles` where people are managed. */
 export function userOf(person: PersonRecord, roles: HeldRole[] = []): User {
   return {
     id: person.id,

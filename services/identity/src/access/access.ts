@@ -2,20 +2,20 @@ import { permissionName } from '@backroom/proto/permissions';
 import type { Access } from '@backroom/proto/identity/v1/user';
 import { systemRoleIds } from './system-roles.js';
 
-/** A grant with what its role allows. */
+/** A grant with the permissions of its role. */
 export interface Grant {
   accountId: number;
   accountStatus: string;
   roleId: number;
   permissions: number[];
-  /** The role is one of the system's, or limited to "All Locations". */
+  /** The role is a system role or limited to "All Locations". */
   everywhere: boolean;
-  /** Of its location group; told only when some role of the person is limited. */
+  /** Locations of its group; returned only if any role of the person is limited. */
   locations: number[];
 }
 
 /**
- * What a person may do, from their grants. Scope `super admin` by the flag, `user admin` for the holder of
+ * Derives the access of a person from their grants. Scope `super admin` by the flag, `user admin` for the holder of
  * Account Owner or Admin at any account, else `user` (S1 section 6, decisions: Identity).
  */
 export function accessOf(

@@ -4,70 +4,77 @@ import { fault } from '../faults.js';
 
 const { SetupAll, SetupUsers, SetupLocations, SetupGeneral, OperatorsAll, SetupOperators } = permissions;
 
-/** What opens each part of the upkeep (decisions: a page opens with the area or its own sub-area). */
-export const upkeep = {
+/** Permissions that open each part of the setup (decisions: a page opens with the area or its own sub-area). */
+export const setupAreas = {
   people: [SetupAll, SetupUsers],
   groups: [SetupAll, SetupLocations],
-  /** Looked at where roles are made as well. */
+  /** Also read on the role pages. */
   groupsSeen: [SetupAll, SetupUsers, SetupLocations],
   store: [SetupAll, SetupGeneral],
   operators: [OperatorsAll, SetupOperators],
   accounts: [OperatorsAll, SetupOperators, SetupAll, SetupGeneral],
 } as const;
 
-/** What a role gives: permissions of an account at some of its locations. */
+/** The power of a role: permissions of an account at some of its locations. */
 export interface Power {
   accountId: number;
   permissions: readonly number[];
   locations: readonly number[] | 'all';
 }
 
-/** The accounts at which the caller sees a part of the upkeep, narrowed to what is asked for; upkeep itself knows no locations. */
-export function upkeepScope(
+/**
+ * Returns the accounts where the caller can view a part of the setup, limited to the requested ones; setup is not
+ * limited by location.
+ */
+export function setupReadScope(
   principal: Principal,
-  what: keyof typeof upkeep,
-  ...asked: number[]
+  what: keyof typeof setupAreas,
+  ...accountIds: number[]
 ): TenantScope {
-  return scopeOf(principal, upkeep[what], asked);
+  return scopeOf(principal, setupAreas[what], accountIds);
 }
 
-/** The accounts at which the caller changes a part of the upkeep: seeing it is not enough. */
-export function upkeepChange(
+/** Returns the accounts where the caller can change a part of the setup: permission to view is not enough. */
+export function setupChangeScope(
   principal: Principal,
-  what: keyof typeof upkeep,
-  ...asked: number[]
+  what: keyof typeof setupAreas,
+  ...accountIds: number[]
 ): TenantScope {
-  return scopeOf(principal, changing(upkeep[what]), asked);
+  return scopeOf(principal, changing(setupAreas[what]), accountIds);
 }
 
-function scopeOf(principal: Principal, anyOf: readonly number[], asked: readonly number[]): TenantScope {
-  // The system's own work (the demo, onboarding) runs in-process: no service may make these calls over the wire.
-  if (principal.kind === 'service') return { accounts: asked.length > 0 ? asked : 'all', locations: 'all' };
-  return { accounts: scopeFor(principal, anyOf, asked).accounts, locations: 'all' };
+function scopeOf(principal: Principal, anyOf: readonly number[], accountIds: readonly number[]): TenantScope {
+  // The system's own work (the demo, onboarding) runs in-process: no service can make these calls over the wire.
+  if (principal.kind === 'service')
+    return { accounts: accountIds.length > 0 ? accountIds : 'all', locations: 'all' };
+  return { accounts: scopeFor(principal, anyOf, accountIds).accounts, locations: 'all' };
 }
 
-/** Whether the caller changes a part of the upkeep at all of these locations. */
-export function keepsAt(
+/** Whether the caller can change a part of the setup at all of these locations. */
+export function canChangeAt(
   principal: Principal,
-  what: keyof typeof upkeep,
+  what: keyof typeof setupAreas,
   { accountId, locations }: Pick<Power, 'accountId' | 'locations'>,
 ): boolean {
   if (principal.kind === 'service') return true;
-  const kept = locationsAt(principal, [accountId], changing(upkeep[what]));
+  const kept = locationsAt(principal, [accountId], changing(setupAreas[what]));
   return kept === 'all' || (locations !== 'all' && locations.every((id) => kept.includes(id)));
 }
 
-/** Whoever keeps people of some locations alone keeps no roles and no keys that reach beyond them (PERM-4). */
+/** Users who manage people at some locations only cannot manage roles and keys that reach beyond those (PERM-4). */
 export function refuseBeyond(principal: Principal, reach: Pick<Power, 'accountId' | 'locations'>): void {
-  if (!keepsAt(principal, 'people', reach)) throw aboveCaller();
+  if (!canChangeAt(principal, 'people', reach)) throw aboveCaller();
 }
 
-/** Whether the caller may give and take what gives this power. */
-export function mayGive(principal: Principal, power: Power): boolean {
-  return keepsAt(principal, 'people', power) && covers(principal, power);
+/** Whether the caller can assign and revoke this power. */
+export function canAssign(principal: Principal, power: Power): boolean {
+  return canChangeAt(principal, 'people', power) && covers(principal, power);
 }
 
-/** Whether the caller holds all of it, each permission at each location. The system itself and super admins hold everything. */
+/**
+ * Whether the caller holds all of it, each permission at each location. The system itself and super admins hold
+ * everything.
+ */
 export function covers(principal: Principal, { accountId, permissions, locations }: Power): boolean {
   if (principal.kind === 'service' || principal.scope === 'super admin') return true;
   return permissions.every((permission) => {
@@ -79,12 +86,12 @@ export function covers(principal: Principal, { accountId, permissions, locations
   });
 }
 
-/** Nobody gives, takes or changes what they do not hold themselves (decisions: Roles). */
+/** Users cannot assign, revoke or change permissions that they do not hold (decisions: Roles). */
 export function refuseAbove(principal: Principal, ...powers: Power[]): void {
   if (!powers.every((power) => covers(principal, power))) throw aboveCaller();
 }
 
-/** Those who run the system are nobody's staff: operators find them nowhere, also where they belong to one. */
+/** Super admins run the system and are no operator's staff: operators never see them, even as members. */
 export function seesSuperAdmins(principal: Principal): boolean {
   return principal.kind === 'service' || principal.scope === 'super admin';
 }

@@ -8,14 +8,14 @@ import { noteUse } from '../session/idle-time.js';
 import { hasSecondFactor, isTwoFactorRequired } from '../two-factor/second-factor.sql.js';
 import { accessOfPerson, personById } from './access.sql.js';
 
-/** What the holder of a session may do now; refused once the session ended or the person was disabled. */
+/** Returns the current access of a session; refuses ended sessions and disabled people. */
 export async function resolveAccess(
   database: Database,
   clock: Clock,
   request: ResolveAccessRequest,
 ): Promise<ResolveAccessResponse> {
   const ended = new Problem('unauthenticated', fault('session-ended'));
-  // What is no id names no session; the database would call it a fault.
+  // A malformed ID is no session; the database would report an error.
   if (!isUuid(request.sessionId)) throw ended;
   return database.withTenant(everyTenant, async (tx) => {
     const [session] = await tx.query(

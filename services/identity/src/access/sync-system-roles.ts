@@ -1,7 +1,7 @@
 import { everyTenant, skeletonOf, type Database } from '@backroom/platform';
 import { systemRoles } from './system-roles.js';
 
-/** Brings the system roles in the database to what this release defines. Run at each start. */
+/** Updates the system roles in the database to those of this release. Runs at each start. */
 export async function syncSystemRoles(database: Database): Promise<void> {
   await database.withTenant(everyTenant, async (tx) => {
     for (const role of systemRoles)

@@ -8,12 +8,12 @@ const { OperatorsAll, ApplicationsAll } = permissions;
 const extraGrants: number[] = [RefundsIssue, WalletsCredit, DevicesCommand, OperatorsDelete];
 const reserved = withChanges([OperatorsAll, SetupOperators, ApplicationsAll]);
 const setup = withChanges([SetupAll, SetupGeneral, SetupUsers, SetupOperators, SetupLocations]);
-/** Every area with its change. */
+/** Every area with its change permission. */
 const areas = Object.values(permissions).filter((id) => !extraGrants.includes(id) && !reserved.includes(id));
 
 export const systemRoleIds = { accountOwner: 1, admin: 2, manager: 3 } as const;
 
-/** Roles that are the same for all accounts and cannot be edited (decisions: Identity). */
+/** Roles shared by all accounts, not editable (decisions: Identity). */
 export const systemRoles: readonly { id: number; name: string; permissions: number[] }[] = [
   { id: systemRoleIds.accountOwner, name: 'Account Owner', permissions: [...areas, ...extraGrants] },
   {

@@ -6,20 +6,20 @@ import { fault } from '../faults.js';
 const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 
-/** The id stands behind the host: which site is opened is the operator's to say, never a device's. */
+/** The ID follows the host: the operator chooses the site to open, never a device. */
 const deviceManagementForm = /^https:\/\/[^\s/?#{}@]+\/[^\s{}]*\{id\}[^\s{}]*$/;
 
-/** What may be said of an account; what is absent stays. */
+/** Editable content of an account; absent fields stay. */
 export type AccountContent = Partial<
   Omit<UpdateAccountRequest, 'accountId' | 'store' | 'version' | 'currency'>
 >;
 
-/** The same as it is kept. Throws `invalid` naming every field. */
+/** Validates and normalizes it. Throws `invalid` naming every field. */
 export function readAccount(content: AccountContent, currency?: string): AccountContent {
   const check = new FieldCheck();
   const { timezone, loyaltyProgram, status, subdomain, address } = content;
-  const name = (field: string, value: string | undefined, most: number, least = 0) =>
-    value === undefined ? undefined : check.name(field, value, most, least);
+  const name = (field: string, value: string | undefined, max: number, min = 0) =>
+    value === undefined ? undefined : check.name(field, value, max, min);
   if (currency !== undefined && !currencies.has(currency)) check.refuse('currency', fault('currency'));
   if (timezone !== undefined && !zones.has(timezone)) check.refuse('timezone', fault('time-zone'));
   if (loyaltyProgram !== undefined && !['yoke', 'globalConnect'].includes(loyaltyProgram))

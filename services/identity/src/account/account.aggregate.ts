@@ -11,7 +11,7 @@ import { LimitIdleTimeHandler } from './limit-idle-time.command.js';
 import { republishAccounts } from './republish.work.js';
 import { UpdateAccountHandler } from './update-account.command.js';
 
-/** Operators, and what each of them asks of its people. */
+/** Operators and their rules for staff. */
 export const account: Aggregate = {
   entities: [AccountRecord],
   migrations: [peopleAndAccounts, parents, accountsToldAgain],

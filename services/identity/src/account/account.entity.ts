@@ -1,7 +1,7 @@
 import type { AccountProfile } from '@backroom/proto/identity/v1/accounts_service';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** An operator, with what it asks of its people. */
+/** An operator with its rules for staff. */
 @Entity('account')
 export class AccountRecord {
   @PrimaryGeneratedColumn('identity', { type: 'bigint' })
@@ -25,7 +25,7 @@ export class AccountRecord {
   @Column('timestamptz')
   createdAt!: Date;
 
-  /** Grows with each change of what is kept of it, and not with what it asks of its people. */
+  /** Increases with each change of the record, but not of the staff rules. */
   @Column('bigint', { default: 1 })
   version!: number;
 
@@ -74,7 +74,7 @@ export class AccountRecord {
   @Column('text', { default: '' })
   notes!: string;
 
-  /** The operator that it belongs under. */
+  /** The parent operator. */
   @Column('bigint', { nullable: true })
   parentId!: number | null;
 }

@@ -11,7 +11,7 @@ export function accountById(tx: Tx, id: number): Promise<AccountRecord | null> {
   return tx.records.findOneBy(AccountRecord, { id });
 }
 
-/** Ids of the people who hold a role at the account. */
+/** Returns the IDs of the people who hold a role at the account. */
 export async function staffOf(tx: Tx, accountId: number): Promise<number[]> {
   const rows = await tx.query<{ person_id: number }>(
     'select distinct person_id from person_grant where account_id = $1',

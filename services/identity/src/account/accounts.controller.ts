@@ -37,7 +37,7 @@ export class AccountsController implements rpc.AccountsService {
     const saved = await this.commandBus.execute<UpdateAccount, rpc.GetAccountResponse>(
       new UpdateAccount(request, key()),
     );
-    // Just the name above it is asked anew: what was saved is told as it was saved.
+    // Only the parent's name is read again: the other fields are returned as saved.
     const { parent } = await getAccount(this.database, request.accountId);
     return { account: { ...saved, parent } };
   }

@@ -13,7 +13,7 @@ import { ownerOf } from '@backroom/proto/services';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../config.js';
 import { fault } from '../faults.js';
 
-/** The balances of an operator's customers, which loyalty-giftcards keeps; asked in identity's own name. */
+/** Reads the balances of an operator's customers from loyalty-giftcards, as the service identity. */
 @Injectable()
 export class Balances implements OnModuleDestroy {
   readonly journal: RpcClient<typeof ValueJournalServiceService>;
@@ -26,7 +26,7 @@ export class Balances implements OnModuleDestroy {
     this.journal = platform.rpcClient(service, ownerOf(service), LOYALTY_GIFTCARDS_URL);
   }
 
-  /** Throws `balances-owed` where an operator owes customers anything, or they owe it; `unavailable` without an answer. */
+  /** Throws `balances-owed` if an operator owes customers or they owe it; `unavailable` without a response. */
   async refuseOwed(accountId: number): Promise<void> {
     const { currency, ...owed } = await inCall({ principal: servicePrincipal('identity') }, () =>
       this.journal.getOwed({ accountId }),

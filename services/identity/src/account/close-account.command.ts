@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Commands, currentCall, Database, Problem, wholeScope, type Tx } from '@backroom/platform';
 import { permissions } from '@backroom/proto/permissions';
 import { Balances } from './balances.js';
-import { tellGrants } from '../access/tell-grants.js';
+import { publishGrants } from '../access/publish-grants.js';
 import { accountChanged } from './account.events.js';
 import { accountById, accountOf, staffOf } from './account.sql.js';
 import { lockAccount } from './lock-account.js';
@@ -16,8 +16,8 @@ export class CloseAccount {
 }
 
 /**
- * Closes an operator softly: its rows and its history stay, and nobody of its own changes anything any more (OPER-1). Not
- * while balances are owed. What comes in between that answer and the closing stays, and the operator is closed.
+ * Closes an operator softly: its rows and history stay, and its staff can change nothing (OPER-1). Refused while
+ * balances are owed. Balances that arise between that check and the closing remain.
  */
 @CommandHandler(CloseAccount)
 export class CloseAccountHandler implements ICommandHandler<CloseAccount, void> {
@@ -39,7 +39,7 @@ export class CloseAccountHandler implements ICommandHandler<CloseAccount, void> 
       if (before.status === 'closed') return;
       await writeAccount(tx, accountId, { status: 'closed' });
       tx.publish(accountChanged({ ...accountOf(before), status: 'closed' }));
-      await tellGrants(tx, await staffOf(tx, accountId));
+      await publishGrants(tx, await staffOf(tx, accountId));
       const change = { before: { status: before.status }, after: { status: 'closed' } };
       tx.audit({ accountId, subjectKind: 'account', subjectId: accountId, ...change });
     });

@@ -23,7 +23,7 @@ import { accountById, accountOf } from './account.sql.js';
 import { writeAccount } from './write-account.js';
 
 interface FirstPerson extends Omit<NewUser, 'grants' | 'accountIds' | 'superAdmin'> {
-  /** One of the system's. */
+  /** A system role. */
   roleId: number;
 }
 
@@ -33,12 +33,15 @@ export class CreateAccount {
     readonly idempotencyKey?: string,
     readonly profile?: AccountProfile,
     readonly owner?: FirstPerson,
-    /** The operator that it belongs under; 0 for none. */
+    /** The parent operator; 0 for none. */
     readonly parentId = 0,
   ) {}
 }
 
-/** Opens an operator with "All Locations" and its first person. Its currency never changes afterwards (decisions: Money). */
+/**
+ * Creates an operator with "All Locations" and its first person. Its currency never changes afterwards (decisions:
+ * Money).
+ */
 @CommandHandler(CreateAccount)
 export class CreateAccountHandler implements ICommandHandler<CreateAccount, Account> {
   constructor(
@@ -96,7 +99,7 @@ export class CreateAccountHandler implements ICommandHandler<CreateAccount, Acco
   }
 }
 
-/** An operator belongs under an open one or under none. */
+/** Requires the parent of an operator, if any, to be open. */
 async function refuseNoParent(tx: Tx, parentId: number): Promise<void> {
   if (parentId === 0) return;
   const parent = await accountById(tx, parentId);

@@ -1,13 +1,16 @@
 import { accountScope, currentPrincipal, Database, Problem, scopeFor } from '@backroom/platform';
 import { permissions } from '@backroom/proto/permissions';
-import { upkeep } from '../access/authority.js';
+import { setupAreas } from '../access/authority.js';
 import { accountById } from './account.sql.js';
 
-/** The name of an account's inventory system, for those who see its products or keep it up (S3 section 2). */
+/**
+ * Returns the name of an account's inventory system to users who can view its products or manage the account (S3
+ * section 2).
+ */
 export async function getProvider(database: Database, accountId: number): Promise<{ name: string }> {
   const { accounts } = scopeFor(
     currentPrincipal(),
-    [permissions.ProductsAll, ...upkeep.accounts],
+    [permissions.ProductsAll, ...setupAreas.accounts],
     [accountId],
   );
   if (accounts !== 'all' && !accounts.includes(accountId)) throw Problem.notFound('operator');

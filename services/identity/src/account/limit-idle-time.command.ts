@@ -2,8 +2,8 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Commands, currentPrincipal, Problem, wholeScope } from '@backroom/platform';
 import { changing } from '@backroom/proto/permissions';
 import { fault } from '../faults.js';
-import { upkeep } from '../access/authority.js';
-import { leastIdle, mostIdle } from '../session/idle-time.js';
+import { setupAreas } from '../access/authority.js';
+import { minIdleMinutes, maxIdleMinutes } from '../session/idle-time.js';
 import { setStaffRule } from './staff-rule.js';
 
 export class LimitIdleTime {
@@ -13,16 +13,19 @@ export class LimitIdleTime {
   ) {}
 }
 
-/** Says after how many minutes without use the sessions of everybody with a role at an operator end (AUTH-4). */
+/** Sets the idle time in minutes after which sessions of people with a role at an operator end (AUTH-4). */
 @CommandHandler(LimitIdleTime)
 export class LimitIdleTimeHandler implements ICommandHandler<LimitIdleTime, void> {
   constructor(private readonly commands: Commands) {}
 
   async execute({ accountId, minutes }: LimitIdleTime): Promise<void> {
     const principal = currentPrincipal();
-    const scope = wholeScope(principal, changing(upkeep.people), [accountId]);
-    if (!Number.isInteger(minutes) || minutes < leastIdle || minutes > mostIdle)
-      throw Problem.invalid('idleMinutes', fault('out-of-range', { min: leastIdle, max: mostIdle }));
+    const scope = wholeScope(principal, changing(setupAreas.people), [accountId]);
+    if (!Number.isInteger(minutes) || minutes < minIdleMinutes || minutes > maxIdleMinutes)
+      throw Problem.invalid(
+        'idleMinutes',
+        fault('out-of-range', { min: minIdleMinutes, max: maxIdleMinutes }),
+      );
     const options = { name: 'limit-idle-time', scope, principal };
     await setStaffRule(this.commands, options, accountId, { idleMinutes: minutes });
   }

@@ -15,7 +15,10 @@ const sortable = {
   status: ['status'],
 };
 
-/** The open accounts within the caller's reach, by name; a keyword is the beginning of any word of the name. */
+/**
+ * Returns the open accounts visible to the caller, sorted by name; a keyword matches the beginning of any word of the
+ * name.
+ */
 export async function listAccounts(
   database: Database,
   request: ListAccountsRequest,

@@ -1,10 +1,10 @@
 import { Problem, type CommandOptions, type Commands, type CommandTx } from '@backroom/platform';
 import { AccountRecord } from './account.entity.js';
 
-/** What an operator asks of everybody who holds a role there. */
+/** Rules of an operator for everyone with a role there. */
 type StaffRule = Pick<AccountRecord, 'idleMinutes'> | Pick<AccountRecord, 'requireTwoFactor'>;
 
-/** Sets a rule for the people of an operator; `follow` when it is another than before. */
+/** Sets a rule for the staff of an operator; `follow` runs if it changed. */
 export function setStaffRule(
   commands: Commands,
   options: CommandOptions,

@@ -3,8 +3,8 @@ import { Commands, currentCall, Problem, type Principal, refuseStale, wholeScope
 import type { GetAccountResponse, UpdateAccountRequest } from '@backroom/proto/identity/v1/accounts_service';
 import { changing } from '@backroom/proto/permissions';
 import { fault } from '../faults.js';
-import { upkeep } from '../access/authority.js';
-import { tellGrants } from '../access/tell-grants.js';
+import { setupAreas } from '../access/authority.js';
+import { publishGrants } from '../access/publish-grants.js';
 import { readAccount } from './account-content.js';
 import { accountChanged } from './account.events.js';
 import { accountById, accountOf, detailsOf, staffOf } from './account.sql.js';
@@ -18,17 +18,19 @@ export class UpdateAccount {
   ) {}
 }
 
-/** Changes what is given of an account: its store (SETUP-1), or how it stands with those who run the system (OPER-1). */
+/** Changes the given fields of an account: its store (SETUP-1), or its status and program (OPER-1). */
 @CommandHandler(UpdateAccount)
 export class UpdateAccountHandler implements ICommandHandler<UpdateAccount, GetAccountResponse> {
   constructor(private readonly commands: Commands) {}
 
   execute({ change, idempotencyKey }: UpdateAccount): Promise<GetAccountResponse> {
     const { principal } = currentCall();
-    const { accountId, store, version, currency, ...asked } = change;
-    const scope = wholeScope(principal, changing(store ? upkeep.store : upkeep.operators), [accountId]);
+    const { accountId, store, version, currency, ...fields } = change;
+    const scope = wholeScope(principal, changing(store ? setupAreas.store : setupAreas.operators), [
+      accountId,
+    ]);
     refuseReserved(principal, change);
-    const content = readAccount(asked);
+    const content = readAccount(fields);
     const options = { name: 'update-account', scope, principal, idempotencyKey, input: change };
     return this.commands.run(options, async (tx) => {
       await lockAccount(tx, accountId);
@@ -40,8 +42,8 @@ export class UpdateAccountHandler implements ICommandHandler<UpdateAccount, GetA
       await writeAccount(tx, accountId, content);
       const after = (await accountById(tx, accountId))!;
       tx.publish(accountChanged(accountOf(after)));
-      // What may be changed at the account stands in everybody's rights.
-      if (after.status !== before.status) await tellGrants(tx, await staffOf(tx, accountId));
+      // The status limits the changes at the account, and so is part of the grants.
+      if (after.status !== before.status) await publishGrants(tx, await staffOf(tx, accountId));
       const [was, is] = [detailsOf(before), detailsOf(after)];
       tx.audit({ accountId, subjectKind: 'account', subjectId: accountId, before: was, after: is });
       return is;
@@ -49,7 +51,7 @@ export class UpdateAccountHandler implements ICommandHandler<UpdateAccount, GetA
   }
 }
 
-/** How an account stands and which program it runs is not its own to say. */
+/** Status and program of an account are reserved for super admins. */
 function refuseReserved(principal: Principal, { status, loyaltyProgram }: UpdateAccountRequest): void {
   if (principal.scope === 'super admin') return;
   if (status !== undefined || loyaltyProgram !== undefined)

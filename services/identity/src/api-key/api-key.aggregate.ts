@@ -5,7 +5,7 @@ import { ApiKeysController } from './api-keys.controller.js';
 import { CreateApiKeyHandler } from './create-api-key.command.js';
 import { RevokeApiKeyHandler } from './revoke-api-key.command.js';
 
-/** Keys with which programs call the API. */
+/** API keys for programs. */
 export const apiKey: Aggregate = {
   entities: [ApiKeyRecord],
   migrations: [apiKeys],

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A key with which an operator's own programs call the API. */
+/** An API key for an operator's own programs. */
 @Entity('api_key')
 export class ApiKeyRecord {
   @PrimaryColumn('uuid')
@@ -12,7 +12,7 @@ export class ApiKeyRecord {
   @Column('text')
   name!: string;
 
-  /** The beginning of the key, to tell keys apart. */
+  /** The beginning of the key, to identify it in lists. */
   @Column('text')
   prefix!: string;
 
@@ -22,7 +22,7 @@ export class ApiKeyRecord {
   @Column('int', { array: true })
   permissions!: number[];
 
-  /** The locations that it is limited to. */
+  /** The location group that limits it. */
   @Column('bigint')
   groupId!: number;
 

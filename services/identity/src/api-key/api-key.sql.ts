@@ -2,7 +2,7 @@ import { listedBy, pageOf, timeOf, wordBegins, type Tx } from '@backroom/platfor
 import type { ApiKey, ListApiKeysRequest } from '@backroom/proto/identity/v1/api_keys_service';
 import type { ApiKeyRecord } from './api-key.entity.js';
 
-/** The location groups that an account's keys are of. */
+/** Returns the location groups of an account's keys. */
 export async function groupsOfApiKeys(tx: Tx, accountId: number): Promise<number[]> {
   const rows = await tx.query<{ group_id: number }>(
     'select distinct group_id from api_key where account_id = $1',
@@ -19,19 +19,19 @@ const sortable = {
   expires: ['expires_at'],
 };
 
-/** A page of those of some groups, the newest first. */
+/** Returns a page of the keys of some groups, newest first. */
 export function apiKeyPage(
   tx: Tx,
-  wanted: ListApiKeysRequest,
+  query: ListApiKeysRequest,
   groups: readonly number[],
 ): Promise<{ rows: ApiKeyRecord[]; total: number }> {
   const named = `(${wordBegins('name', '$3')} or starts_with(prefix, $3))`;
   const found = `select * from api_key where account_id = $1 and group_id = any ($2::bigint[]) and ${named}`;
-  const values = [wanted.accountId, groups, wanted.keywords];
-  return pageOf(tx, found, values, listedBy(wanted.sort, sortable, 'created_at desc, id desc'), wanted);
+  const values = [query.accountId, groups, query.keywords];
+  return pageOf(tx, found, values, listedBy(query.sort, sortable, 'created_at desc, id desc'), query);
 }
 
-/** A key as people see it. */
+/** Returns a key as an API message. */
 export function apiKeyOf(record: ApiKeyRecord): ApiKey {
   const { id, accountId, name, prefix, permissions, groupId, createdBy } = record;
   return {

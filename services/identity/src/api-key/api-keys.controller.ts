@@ -20,7 +20,7 @@ import {
   type ResolveApiKeyResponse,
   type RevokeApiKeyRequest,
 } from '@backroom/proto/identity/v1/api_keys_service';
-import { upkeep, upkeepScope } from '../access/authority.js';
+import { setupAreas, setupReadScope } from '../access/authority.js';
 import { apiKeyOf, apiKeyPage, groupsOfApiKeys } from './api-key.sql.js';
 import { locationsOfGroup } from '../role/role-content.js';
 import { CreateApiKey } from './create-api-key.command.js';
@@ -43,7 +43,7 @@ export class ApiKeysController implements ApiKeysService {
   async listApiKeys(request: ListApiKeysRequest): Promise<ListApiKeysResponse> {
     const principal = currentPrincipal();
     const { accountId } = request;
-    const scope = upkeepScope(principal, 'people', accountId);
+    const scope = setupReadScope(principal, 'people', accountId);
     return this.database.withTenant(scope, async (tx) => {
       const groups = await groupsOfApiKeys(tx, accountId);
       const within = await Promise.all(groups.map((id) => isWithin(tx, principal, accountId, id)));
@@ -63,9 +63,9 @@ export class ApiKeysController implements ApiKeysService {
   }
 }
 
-/** Keys that reach beyond the caller's own locations are not shown to them (PERM-4). */
+/** Hides keys that reach beyond the caller's locations (PERM-4). */
 async function isWithin(tx: Tx, principal: Principal, accountId: number, groupId: number): Promise<boolean> {
-  const held = locationsAt(principal, [accountId], upkeep.people);
+  const held = locationsAt(principal, [accountId], setupAreas.people);
   if (held === 'all') return true;
   const reached = await locationsOfGroup(tx, accountId, groupId);
   return reached !== 'all' && reached.every((id) => held.includes(id));

@@ -5,7 +5,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, Commands, currentPrincipal, Ids, Problem, Random, FieldCheck } from '@backroom/platform';
 import type { CreateApiKeyRequest, CreateApiKeyResponse } from '@backroom/proto/identity/v1/api_keys_service';
 import { permissionName, withViews } from '@backroom/proto/permissions';
-import { refuseAbove, refuseBeyond, upkeepChange } from '../access/authority.js';
+import { refuseAbove, refuseBeyond, setupChangeScope } from '../access/authority.js';
 import { GroupRecord } from '../group/group.entity.js';
 import { locationsOfGroup } from '../role/role-content.js';
 import { FreshProofs } from '../proof/fresh-proof.js';
@@ -13,7 +13,7 @@ import { hashOfToken, newToken } from '../session/tokens.js';
 import { ApiKeyRecord } from './api-key.entity.js';
 import { apiKeyOf } from './api-key.sql.js';
 
-/** By which a key is told from an access token; and how much of it everybody may see. */
+/** Prefix that distinguishes keys from access tokens, and length of the visible beginning. */
 const marker = 'bk_';
 const visible = 11;
 
@@ -21,7 +21,7 @@ export class CreateApiKey {
   constructor(readonly request: CreateApiKeyRequest) {}
 }
 
-/** Makes a key that may no more than its maker, and answers it this once: just its hash is kept. */
+/** Creates a key with no more permissions than its creator and returns it once: only its hash is stored. */
 @CommandHandler(CreateApiKey)
 export class CreateApiKeyHandler implements ICommandHandler<CreateApiKey, CreateApiKeyResponse> {
   constructor(
@@ -36,10 +36,10 @@ export class CreateApiKeyHandler implements ICommandHandler<CreateApiKey, Create
     const principal = currentPrincipal();
     if (principal.kind !== 'user') throw new Problem('forbidden', fault('people-only'));
     const { accountId, groupId } = request;
-    const scope = upkeepChange(principal, 'people', accountId);
+    const scope = setupChangeScope(principal, 'people', accountId);
     const now = this.clock.now();
     const { name, permissions, expiresAt } = this.read(request, now);
-    // A key outlives the session that made it.
+    // A key outlives the session that created it.
     await this.proofs.require(principal);
     return this.commands.run({ name: 'create-api-key', scope, principal }, async (tx) => {
       await lockAccount(tx, accountId);

@@ -5,8 +5,8 @@ import { accessOf } from '../access/access.js';
 import { hashOfToken } from '../session/tokens.js';
 import { ApiKeyRecord } from './api-key.entity.js';
 
-/** How exactly the last use is kept, milliseconds: not every call writes. */
-const useNotedEvery = 60_000;
+/** Precision of the last use, milliseconds: not every call writes. */
+const usePrecisionMs = 60_000;
 
 interface KeyRow extends Record<string, unknown> {
   id: string;
@@ -18,7 +18,7 @@ interface KeyRow extends Record<string, unknown> {
   used_at: Date | null;
 }
 
-/** What the holder of a key may do now: as somebody with one role at one account. */
+/** Returns the current access of a key, which equals one role at one account. */
 export async function resolveApiKey(
   database: Database,
   clock: Clock,
@@ -34,12 +34,12 @@ export async function resolveApiKey(
       [hashOfToken(key), now],
     );
     if (!row) throw new Problem('unauthenticated', fault('access-denied'));
-    if (!row.used_at || now.getTime() - row.used_at.getTime() >= useNotedEvery)
+    if (!row.used_at || now.getTime() - row.used_at.getTime() >= usePrecisionMs)
       await tx.records.update(ApiKeyRecord, { id: row.id }, { usedAt: now });
     const grant = {
       accountId: row.account_id,
       accountStatus: row.status,
-      // A key holds no role of the system's: its scope is always `user`.
+      // A key has no system role: its scope is always `user`.
       roleId: 0,
       permissions: row.permissions,
       everywhere: row.everywhere,

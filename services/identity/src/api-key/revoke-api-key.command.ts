@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, Commands, currentPrincipal, isUuid, Problem } from '@backroom/platform';
-import { refuseAbove, refuseBeyond, upkeepChange } from '../access/authority.js';
+import { refuseAbove, refuseBeyond, setupChangeScope } from '../access/authority.js';
 import { locationsOfGroup } from '../role/role-content.js';
 import { ApiKeyRecord } from './api-key.entity.js';
 import { apiKeyOf } from './api-key.sql.js';
@@ -9,7 +9,7 @@ export class RevokeApiKey {
   constructor(readonly id: string) {}
 }
 
-/** Ends a key for good. Gateways that know it forget it within seconds. */
+/** Revokes a key. Gateways drop it from their cache within seconds. */
 @CommandHandler(RevokeApiKey)
 export class RevokeApiKeyHandler implements ICommandHandler<RevokeApiKey, void> {
   constructor(
@@ -19,7 +19,7 @@ export class RevokeApiKeyHandler implements ICommandHandler<RevokeApiKey, void> 
 
   async execute({ id }: RevokeApiKey): Promise<void> {
     const principal = currentPrincipal();
-    const scope = upkeepChange(principal, 'people');
+    const scope = setupChangeScope(principal, 'people');
     if (!isUuid(id)) throw Problem.notFound('key');
     await this.commands.run({ name: 'revoke-api-key', scope, principal }, async (tx) => {
       const before = await tx.records.findOne(ApiKeyRecord, {

@@ -2,16 +2,16 @@ import { insertMany, updateMany, type ReceivedEvent, type Tx } from '@backroom/p
 import type { AuditRecorded } from '@backroom/proto/platform/v1/audit';
 import type { AuditSecret } from './audit-secret.js';
 import { auditChainTable, auditEntryTable } from './audit.tables.js';
-import { beginning, hashOf } from './entry.js';
+import { genesisHash, hashOf } from './entry.js';
 import { isPerson, ownersIn, sealRecord } from './personal-fields.js';
 import { keysToWrite } from './person-keys.sql.js';
 
 export type AuditEvent = ReceivedEvent<AuditRecorded> & { payload: AuditRecorded };
 
-/** Whose personal fields a change holds: a person's, or those of whoever is named in some other record. */
+/** Owner of the personal fields in a change: the person, or the people named in another record. */
 const subjectOf = ({ subjectKind, subjectId }: AuditRecorded) => `${subjectKind}:${subjectId}`;
 
-/** Appends changes to the chains of their accounts, in the order in which they arrived. */
+/** Appends changes to the chains of their accounts, in order of arrival. */
 export async function appendEntries(
   tx: Tx,
   secret: AuditSecret,
@@ -43,7 +43,7 @@ export async function appendEntries(
   );
 }
 
-/** Nobody else appends to these chains until the transaction ends: numbers without gaps, one hash after the other. */
+/** Locks the chains until the transaction ends: numbers have no gaps and each hash follows the previous one. */
 async function lockChains(
   tx: Tx,
   accounts: readonly number[],
@@ -53,7 +53,7 @@ async function lockChains(
     auditChainTable,
     accounts
       .toSorted((a, b) => a - b)
-      .map((accountId) => ({ accountId, lastSequence: 0, lastHash: beginning })),
+      .map((accountId) => ({ accountId, lastSequence: 0, lastHash: genesisHash })),
     { onConflict: 'nothing' },
   );
   const rows = await tx.query<{ account_id: number; last_sequence: number; last_hash: Buffer }>(
@@ -63,7 +63,7 @@ async function lockChains(
   return new Map(rows.map((row) => [row.account_id, { sequence: row.last_sequence, hash: row.last_hash }]));
 }
 
-/** Whose keys the entry of an event needs: most records hold nothing personal. */
+/** Returns the owners whose keys an event needs: most records have no personal data. */
 function ownersOf(event: AuditEvent): string[] {
   const { origin, before, after } = entryOf(event, new Map(), new Date(0));
   return [origin, before, after].flatMap((json) => (json ? ownersIn(JSON.parse(json)) : []));
@@ -105,7 +105,7 @@ function entryOf({ id, payload }: AuditEvent, keys: ReadonlyMap<string, Buffer>,
   };
 }
 
-/** What a place or a thing is called, to be found by it. */
+/** Returns the name of a non-person subject, for the search. */
 function nameIn({ subjectKind, subjectName, before, after }: AuditRecorded): string {
   if (isPerson(subjectKind)) return '';
   if (subjectName) return subjectName.slice(0, 200);

@@ -5,8 +5,8 @@ const tagBytes = 16;
 const keyBytes = 32;
 
 /**
- * What the configured audit key is good for: it wraps the keys of people, and it keys the hashes of the chains, so that
- * whoever can write the database but does not have it cannot forge a chain that verifies.
+ * Uses of the configured audit key: it wraps the keys of people and keys the hashes of the chains, so that write access
+ * to the database alone cannot forge a chain that verifies.
  */
 export class AuditSecret {
   private readonly wrapping: Buffer;
@@ -25,7 +25,7 @@ export class AuditSecret {
     return createHmac('sha256', this.chaining).update(text).digest();
   }
 
-  /** A fresh key for an owner, open and wrapped. */
+  /** Creates a key for an owner, plain and wrapped. */
   newKey(owner: string): { key: Buffer; wrapped: Buffer } {
     const key = randomBytes(keyBytes);
     return { key, wrapped: seal(this.wrapping, key, owner) };
@@ -36,7 +36,7 @@ export class AuditSecret {
   }
 }
 
-/** AES-256-GCM: iv, tag and ciphertext in one, bound to what it belongs to. */
+/** Encrypts with AES-256-GCM, bound to a context: iv, tag and ciphertext in one buffer. */
 export function seal(key: Buffer, plain: Buffer, boundTo: string): Buffer {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: tagBytes });
@@ -45,7 +45,7 @@ export function seal(key: Buffer, plain: Buffer, boundTo: string): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), text]);
 }
 
-/** Throws when the key, what it is bound to or a single bit is another. */
+/** Throws for another key, another context or any changed bit. */
 export function unseal(key: Buffer, sealed: Buffer, boundTo: string): Buffer {
   const iv = sealed.subarray(0, ivBytes);
   const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: tagBytes });

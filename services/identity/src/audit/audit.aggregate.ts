@@ -6,7 +6,7 @@ import { AuditSecret } from './audit-secret.js';
 import { auditConsumer } from './audit.consumer.js';
 import { AuditController } from './audit.controller.js';
 
-/** Who changed what, in chains that show when one was tampered with. */
+/** The audit log in tamper-evident chains. */
 export const audit: Aggregate = {
   migrations: [tables, auditLocations],
   answers: [AuditController],

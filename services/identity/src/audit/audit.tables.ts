@@ -1,6 +1,6 @@
 import { defineTable, nullable } from '@backroom/platform';
 
-/** Its columns by their own names: those are what the hash of an entry covers. */
+/** Columns in snake case, as the hash of an entry covers their names. */
 export const auditEntryTable = defineTable('audit_entry', {
   account_id: 'bigint',
   sequence: 'bigint',

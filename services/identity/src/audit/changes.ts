@@ -1,7 +1,7 @@
 import type { AuditChange } from '@backroom/proto/identity/v1/audit_service';
 import { erased } from './personal-fields.js';
 
-/** The fields that are not the same before and after, by their names from the outside in; lists count as one value. */
+/** Returns the fields that differ before and after, by their path; a list counts as one value. */
 export function changesOf(before: unknown, after: unknown): AuditChange[] {
   const [was, is] = [flat(before), flat(after)];
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((field) => {
@@ -11,7 +11,7 @@ export function changesOf(before: unknown, after: unknown): AuditChange[] {
       after: textOf(is.get(field)),
       erased: was.get(field) === erased || is.get(field) === erased,
     };
-    // Nobody can tell any more whether an erased field changed.
+    // It is unknown whether an erased field changed.
     return change.before === change.after && !change.erased ? [] : [change];
   });
 }
@@ -27,7 +27,7 @@ function flat(
   return into;
 }
 
-/** JSON; empty for nothing and for what was erased, inside a list as well. */
+/** Returns JSON; empty for missing and erased values, also within lists. */
 function textOf(value: unknown): string {
   if (value === undefined || value === erased) return '';
   return JSON.stringify(value, (_name, inner: unknown) => (inner === erased ? 'erased' : inner));

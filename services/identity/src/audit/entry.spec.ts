@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { AuditSecret } from './audit-secret.js';
-import { beginning, hashOf } from './entry.js';
+import { genesisHash, hashOf } from './entry.js';
 import { erased, openRecord, sealRecord } from './personal-fields.js';
 
 const secret = new AuditSecret(randomBytes(32).toString('base64'));
@@ -11,14 +11,14 @@ const entry = {
   ...{ subject_name: 'n', location_id: 3, trace_id: 't', origin: '{}', before: '{"a":1}', after: '{"a":2}' },
 };
 
-/** The values of an entry as they are hashed. */
-const told = (record: object) =>
+/** The values of an entry in hashed form. */
+const hashedValues = (record: object) =>
   Object.values(record).map((value: unknown) => (value instanceof Date ? value.getTime() : value));
 
-describe('PERM-5 the hash of an entry', () => {
-  it('PERM-5 covers every column and the entry before', () => {
-    const hash = hashOf(secret, beginning, entry);
-    expect(hashOf(secret, beginning, { ...entry })).toEqual(hash);
+describe('PERM-5 entry hash', () => {
+  it('PERM-5 covers every column and the previous hash', () => {
+    const hash = hashOf(secret, genesisHash, entry);
+    expect(hashOf(secret, genesisHash, { ...entry })).toEqual(hash);
     expect(hashOf(secret, hash, entry)).not.toEqual(hash);
     for (const [column, value] of Object.entries(entry)) {
       const other =
@@ -27,24 +27,25 @@ describe('PERM-5 the hash of an entry', () => {
           : typeof value === 'number'
             ? value + 1
             : `${value} `;
-      expect({ column, same: hashOf(secret, beginning, { ...entry, [column]: other }).equals(hash) }).toEqual(
-        {
-          column,
-          same: false,
-        },
-      );
+      expect({
+        column,
+        same: hashOf(secret, genesisHash, { ...entry, [column]: other }).equals(hash),
+      }).toEqual({
+        column,
+        same: false,
+      });
     }
-    // An entry of before the column keeps the hash that it was written with.
+    // An entry older than the column keeps its original hash.
     const { location_id: _, ...before } = entry;
-    const kept = secret.hash(JSON.stringify([beginning.toString('hex'), ...told(before)]));
-    expect(hashOf(secret, beginning, { ...entry, location_id: 0 })).toEqual(kept);
-    // Nothing can move from one column into its neighbour.
-    expect(hashOf(secret, beginning, { ...entry, before: '{"a":1}{', after: '"a":2}' })).not.toEqual(hash);
+    const kept = secret.hash(JSON.stringify([genesisHash.toString('hex'), ...hashedValues(before)]));
+    expect(hashOf(secret, genesisHash, { ...entry, location_id: 0 })).toEqual(kept);
+    // Values cannot move from one column into the next.
+    expect(hashOf(secret, genesisHash, { ...entry, before: '{"a":1}{', after: '"a":2}' })).not.toEqual(hash);
   });
 
-  it('PERM-5 cannot be made without the configured key', () => {
+  it('PERM-5 requires the configured key', () => {
     const other = new AuditSecret(randomBytes(32).toString('base64'));
-    expect(hashOf(other, beginning, entry)).not.toEqual(hashOf(secret, beginning, entry));
+    expect(hashOf(other, genesisHash, entry)).not.toEqual(hashOf(secret, genesisHash, entry));
   });
 });
 
@@ -54,7 +55,7 @@ describe('PERM-5 sealed fields', () => {
     sealRecord(record, { owner: 'user:7', kind: 'user', key, boundTo });
   const keys = new Map([['user:7', key]]);
 
-  it('PERM-5 come back as they were, and not in another entry or under another key', () => {
+  it('PERM-5 unseal to the original only in their own entry and with their own key', () => {
     const record = { name: 'Ada', enabled: true, contacts: [{ email: 'ada@example.test', kind: 'work' }] };
     const sealed = seal(record);
     expect(JSON.stringify(sealed)).not.toMatch(/Ada|ada@/);
@@ -65,7 +66,7 @@ describe('PERM-5 sealed fields', () => {
     expect((openRecord(sealed, wrong, 'entry-1') as { name: unknown }).name).toBe(erased);
   });
 
-  it('PERM-5 of somebody who was erased are not kept at all', () => {
+  it('PERM-5 drops fields of an erased person', () => {
     const sealed = sealRecord(
       { name: 'Ada' },
       { owner: 'user:7', kind: 'user', key: undefined, boundTo: 'e' },
@@ -73,7 +74,7 @@ describe('PERM-5 sealed fields', () => {
     expect(sealed).toEqual({ name: { $sealed: 'user:7', text: '' } });
   });
 
-  it('PERM-5 cannot be imitated by what somebody typed', () => {
+  it('PERM-5 cannot be forged by user input', () => {
     const typed = { note: { $sealed: 'user:7', text: 'AAAA' } };
     expect(openRecord(seal(typed), keys, 'entry-1')).toEqual(typed);
   });

@@ -9,11 +9,11 @@ import { seesSuperAdmins } from '../access/authority.js';
 import type { AuditSecret } from './audit-secret.js';
 import { changesOf } from './changes.js';
 import type { EntryRow } from './entry.js';
-import { countEntries, mostCounted, pageOfEntries, peopleOf } from './list-audit.sql.js';
+import { countEntries, maxCounted, pageOfEntries, peopleOf } from './list-audit.sql.js';
 import { erased, openRecord, ownersIn } from './personal-fields.js';
 import { keysOf } from './person-keys.sql.js';
 
-/** Entries of the accounts whose setup is the caller's, the latest first, with what changed in the clear. */
+/** Returns entries of the accounts whose setup the caller can view, latest first, with decrypted changes. */
 export async function listAudit(
   database: Database,
   secret: AuditSecret,
@@ -25,8 +25,8 @@ export async function listAudit(
     const rows = await pageOfEntries(tx, request);
     return {
       entries: await entriesOf(tx, secret, rows, seesSuperAdmins(currentPrincipal())),
-      total: Math.min(total, mostCounted),
-      totalExact: total <= mostCounted,
+      total: Math.min(total, maxCounted),
+      totalExact: total <= maxCounted,
     };
   });
 }
@@ -49,7 +49,7 @@ async function entriesOf(
   const nameOf = (key: string) => people.get(key)?.name ?? '';
   return sealed.map(({ row, origin, before, after }) => {
     const open = (record: unknown) => openRecord(record, keys, row.event_id);
-    // Where the people who run the system sit is none of an operator's business; that they acted is.
+    // Operators may see that a super admin acted, but not from where.
     const isHidden = !seesAll && !!people.get(row.actor)?.isSuperAdmin;
     const from = (isHidden ? {} : open(origin)) as Partial<Record<'address' | 'userAgent', unknown>>;
     return {

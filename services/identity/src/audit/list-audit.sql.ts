@@ -2,14 +2,17 @@ import { indexSort, type Tx } from '@backroom/platform';
 import type { ListAuditRequest } from '@backroom/proto/identity/v1/audit_service';
 import type { EntryRow } from './entry.js';
 
-/** Totals above are told as "more than". */
-export const mostCounted = 10_000;
+/** Totals above this are shown as "more than". */
+export const maxCounted = 10_000;
 
-/** Each chain that the transaction may see, with the zone of its account's days. */
+/** The chains visible to the transaction, with the time zone of their account. */
 const chains = `select c.account_id, coalesce(a.timezone, 'UTC') as zone
   from audit_chain c left join account a on a.id = c.account_id`;
 
-/** A page over all those accounts: from each chain the latest alone, so that no account's size slows another's. */
+/**
+ * Returns a page over these accounts. Reads only the latest of each chain, so that a large account does not slow down
+ * others.
+ */
 export async function pageOfEntries(tx: Tx, request: ListAuditRequest): Promise<EntryRow[]> {
   const { where, values } = conditionsOf(request);
   const offset = (request.page - 1) * request.limit;
@@ -23,19 +26,19 @@ export async function pageOfEntries(tx: Tx, request: ListAuditRequest): Promise<
   );
 }
 
-/** How many there are; one more than `mostCounted` for any number above it. */
+/** Returns the number of entries, `maxCounted` plus one for any larger number. */
 export async function countEntries(tx: Tx, request: ListAuditRequest): Promise<number> {
   const { where, values } = conditionsOf(request);
   const [row] = await tx.query<{ total: number }>(
     `select count(*) as total from (
        select 1 from (${chains}) c join audit_entry e on e.account_id = c.account_id ${where}
-       limit ${mostCounted + 1}) counted`,
+       limit ${maxCounted + 1}) counted`,
     values,
   );
   return row!.total;
 }
 
-/** Only what is asked for: a statement of its own for each set of filters, each with the index that fits. */
+/** Returns only the requested conditions, so that each set of filters has its own statement and index. */
 function conditionsOf(request: ListAuditRequest): { where: string; values: unknown[] } {
   const values: unknown[] = [];
   const conditions: string[] = [];
@@ -62,16 +65,19 @@ function conditionsOf(request: ListAuditRequest): { where: string; values: unkno
   return { where: conditions.map((condition) => `and ${condition}`).join(' '), values };
 }
 
-/** A location's own and those of what belongs to it. */
+/** Entries of a location and of records that belong to it. */
 const ofLocation = (id: string): string =>
   `(e.subject_kind = 'location' and e.subject_id = ${id}::text or e.location_id <> 0 and e.location_id = ${id}::bigint)`;
 
-/** People of a name or an email. */
+/** People with this name or email. */
 const named = (word: string): string =>
   `select id from person
    where strpos(' ' || lower(first_name || ' ' || last_name) || ' ' || lower(email), ' ' || ${word}) > 0`;
 
-/** What was done is found by what it was done to, and by who did it. People are found by the name they have now: an entry itself holds none that could be searched. */
+/**
+ * Matches entries by subject and by actor. People match by their current name, because entries have no searchable
+ * personal data.
+ */
 function keywordCondition(word: string): string {
   return `(e.subject_id = ${word}
     or strpos(' ' || lower(e.subject_name), ' ' || ${word}) > 0
@@ -85,7 +91,7 @@ interface NamedPerson {
   isSuperAdmin: boolean;
 }
 
-/** What the people among actors and subjects are called, as far as the reader may see them: `user:12` → name. */
+/** Returns the names of actors and subjects visible to the reader: `user:12` → name. */
 export async function peopleOf(tx: Tx, rows: readonly EntryRow[]): Promise<Map<string, NamedPerson>> {
   const ids = rows.flatMap((row) => [
     ...(row.actor.startsWith('user:') ? [row.actor.slice(5)] : []),

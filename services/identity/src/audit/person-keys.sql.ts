@@ -8,7 +8,7 @@ interface KeyRow {
   [column: string]: unknown;
 }
 
-/** The open keys of these owners; those who were erased, or never had one, are missing. */
+/** Returns the plain keys of these owners; erased owners and those without a key are missing. */
 export async function keysOf(
   tx: Tx,
   secret: AuditSecret,
@@ -23,26 +23,26 @@ export async function keysOf(
   );
 }
 
-/** The same, with a new key for whoever is new; whoever was erased stays without. */
+/** Returns the keys of these owners and creates missing ones, but none for erased owners. */
 export async function keysToWrite(
   tx: Tx,
   secret: AuditSecret,
   owners: readonly string[],
   now: Date,
 ): Promise<Map<string, Buffer>> {
-  const wanted = [...new Set(owners)].sort();
-  if (wanted.length === 0) return new Map();
-  // In one order always: two consumers that meet at two people must not wait for each other.
+  const sortedOwners = [...new Set(owners)].sort();
+  if (sortedOwners.length === 0) return new Map();
+  // In a fixed order, against deadlocks between consumers with the same people.
   await insertMany(
     tx,
     auditKeyTable,
-    wanted.map((owner) => ({ owner, wrapped: secret.newKey(owner).wrapped, createdAt: now })),
+    sortedOwners.map((owner) => ({ owner, wrapped: secret.newKey(owner).wrapped, createdAt: now })),
     { onConflict: 'nothing' },
   );
-  return keysOf(tx, secret, wanted);
+  return keysOf(tx, secret, sortedOwners);
 }
 
-/** Deletes the key for good; what it sealed can be read by nobody any more. */
+/** Deletes a key for good; fields sealed with it become unreadable. */
 export async function eraseKey(tx: Tx, owner: string, now: Date): Promise<void> {
   await tx.query(
     `insert into audit_key as k (owner, wrapped, created_at, erased_at) values ($1, null, $2, $2)

@@ -1,6 +1,6 @@
 import { seal, unseal } from './audit-secret.js';
 
-/** Fields that say who somebody is or how to reach them, spelled without case and separators. */
+/** Fields that identify or reach a person, spelled without case and separators. */
 const personal = new Set([
   ...['firstname', 'lastname', 'middlename', 'fullname', 'displayname', 'nickname', 'contactname'],
   'customername',
@@ -19,24 +19,24 @@ const personal = new Set([
   ...['address', 'address1', 'address2', 'street', 'street1', 'street2', 'postalcode', 'zip', 'zipcode'],
   ...['birthday', 'birthdate', 'dateofbirth', 'gender', 'ip', 'ipaddress', 'useragent', 'recipient'],
 ]);
-/** Records that are a person: there a name is one as well. */
+/** Records of a person, whose name fields are personal too. */
 const people = new Set(['user', 'customer']);
 const ofPeople = new Set(['name', 'username', 'login', 'city', 'notes']);
 
 export const isPerson = (subjectKind: string) => people.has(subjectKind);
 
-/** A personal field as it stands in an entry: whose key opens it, and the ciphertext. */
+/** A personal field in an entry: the owner of its key, and the ciphertext. */
 interface Sealed {
   $sealed: string;
   text: string;
 }
 
-/** What is read where the key is gone. */
+/** Value of a field whose key is erased. */
 export const erased = Symbol('erased');
 
 /**
- * A record with its personal fields sealed, at any depth; `key` undefined for an owner who was erased: then nothing is
- * kept of them. `boundTo` ties a ciphertext to its entry: moved to another it does not open.
+ * Seals the personal fields of a record at any depth. Without `key` the owner is erased and their fields are dropped.
+ * `boundTo` ties a ciphertext to its entry, so that it cannot be opened in another.
  */
 export function sealRecord(
   record: unknown,
@@ -53,19 +53,19 @@ export function sealRecord(
   const walk = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(walk);
     if (value === null || typeof value !== 'object') return value;
-    // What only looks sealed is somebody's own text and is sealed as a whole.
+    // User input that only looks sealed is sealed as a whole.
     if (Object.hasOwn(value, '$sealed')) return sealed(value);
     return Object.fromEntries(
       Object.entries(value).map(([name, inner]) => [
         name,
-        isPersonal(name) && isTelling(inner) ? sealed(inner) : walk(inner),
+        isPersonal(name) && isPresent(inner) ? sealed(inner) : walk(inner),
       ]),
     );
   };
   return walk(record);
 }
 
-/** The record again; `erased` where its owner's key is gone or the ciphertext belongs elsewhere. */
+/** Opens a record; fields with an erased key or a foreign ciphertext become `erased`. */
 export function openRecord(record: unknown, keys: ReadonlyMap<string, Buffer>, boundTo: string): unknown {
   if (Array.isArray(record)) return record.map((value) => openRecord(value, keys, boundTo));
   if (record === null || typeof record !== 'object') return record;
@@ -75,7 +75,7 @@ export function openRecord(record: unknown, keys: ReadonlyMap<string, Buffer>, b
     try {
       return JSON.parse(unseal(key, Buffer.from(record.text, 'base64'), boundTo).toString());
     } catch {
-      // Not what was sealed: the verification of the chain says so.
+      // Not a sealed value; the verification of the chain reports it.
       return erased;
     }
   }
@@ -84,14 +84,14 @@ export function openRecord(record: unknown, keys: ReadonlyMap<string, Buffer>, b
   );
 }
 
-/** Whose keys a record needs. */
+/** Returns the owners whose keys a record needs. */
 export function ownersIn(record: unknown): string[] {
   if (record === null || typeof record !== 'object') return [];
   if (isSealed(record)) return [record.$sealed];
   return Object.values(record).flatMap(ownersIn);
 }
 
-function isTelling(value: unknown): boolean {
+function isPresent(value: unknown): boolean {
   return value !== null && value !== undefined && value !== '' && typeof value !== 'boolean';
 }
 

@@ -5,22 +5,22 @@ import type {
   VerifyAuditResponse,
 } from '@backroom/proto/identity/v1/audit_service';
 import type { AuditSecret } from './audit-secret.js';
-import { beginning, hashOf, type EntryRow } from './entry.js';
+import { genesisHash, hashOf, type EntryRow } from './entry.js';
 
-/** Entries that are read at a time, and milliseconds after which the rest is left to another call. */
-const portion = 1_000;
-const longest = 6_000;
+/** Entries per read, and the time budget of one call, milliseconds. */
+const batchSize = 1_000;
+const maxDurationMs = 6_000;
 
 interface Chain {
   account_id: number;
   last_sequence: number;
   last_hash: Buffer;
-  /** The highest number that an entry has. */
+  /** The highest entry number. */
   highest: number;
   [column: string]: unknown;
 }
 
-/** Recomputes chains from where an earlier call stopped, and names the first broken entry of each. */
+/** Recomputes chains from where an earlier call stopped and returns the first broken entry of each. */
 export async function verifyChains(
   database: Database,
   secret: AuditSecret,
@@ -28,7 +28,7 @@ export async function verifyChains(
   request: VerifyAuditRequest,
 ): Promise<VerifyAuditResponse> {
   currentSuperAdmin();
-  const until = clock.now().getTime() + longest;
+  const until = clock.now().getTime() + maxDurationMs;
   const answer: VerifyAuditResponse = {
     chains: 0,
     entries: 0,
@@ -51,7 +51,7 @@ export async function verifyChains(
   return answer;
 }
 
-/** The ends of the chains, and what entries there are, as of one moment: what is appended meanwhile does not disturb. */
+/** Reads the chain ends and existing entries in one snapshot, unaffected by concurrent appends. */
 function chainsOf(tx: Tx, { accountId, nextAccountId }: VerifyAuditRequest): Promise<Chain[]> {
   return tx.query<Chain>(
     `with recursive known as (
@@ -64,19 +64,19 @@ function chainsOf(tx: Tx, { accountId, nextAccountId }: VerifyAuditRequest): Pro
      from (select account_id from known where account_id is not null union select account_id from audit_chain) a
      left join audit_chain c using (account_id)
      where a.account_id >= $1 and ($2::bigint is null or a.account_id = $2) order by a.account_id`,
-    [nextAccountId, accountId ?? null, beginning],
+    [nextAccountId, accountId ?? null, genesisHash],
   );
 }
 
-/** One chain, walked from one entry to the next. */
+/** Walks one chain from entry to entry. */
 class ChainWalk {
   broken: BrokenChain | undefined;
-  private previous: Buffer = beginning;
+  private previous: Buffer = genesisHash;
 
   constructor(
     private readonly secret: AuditSecret,
     private readonly chain: Chain,
-    /** The number of the entry that comes next. */
+    /** The number of the next entry. */
     public next: number,
   ) {}
 
@@ -84,7 +84,7 @@ class ChainWalk {
     return this.broken !== undefined || this.next > this.chain.last_sequence;
   }
 
-  /** Takes up the hash of the entry before, which an earlier call found good. */
+  /** Loads the hash of the previous entry, verified by an earlier call. */
   async begin(tx: Tx): Promise<void> {
     const { account_id, last_sequence, last_hash, highest } = this.chain;
     if (this.next > 1) {
@@ -94,18 +94,18 @@ class ChainWalk {
       );
       if (before) this.previous = before.hash;
     }
-    // A chain without an entry still has to end where it begins.
-    if (last_sequence === 0 && !last_hash.equals(beginning))
+    // The end of an empty chain must equal its beginning.
+    if (last_sequence === 0 && !last_hash.equals(genesisHash))
       this.break(1, 'the end of the chain was changed');
     if (last_sequence === 0 && highest > 0) this.break(1, 'the chain has entries but no end');
   }
 
-  /** Looks at the next portion; how many entries that were. */
+  /** Verifies the next portion. Returns its number of entries. */
   async step(tx: Tx): Promise<number> {
     const { account_id, last_sequence, last_hash, highest } = this.chain;
     const rows = await tx.query<EntryRow>(
       'select * from audit_entry where account_id = $1 and sequence >= $2 and sequence <= $3 order by sequence limit $4',
-      [account_id, this.next, last_sequence, portion],
+      [account_id, this.next, last_sequence, batchSize],
     );
     for (const row of rows) {
       if (row.sequence !== this.next) return this.break(this.next, 'the entry is missing');
@@ -114,7 +114,7 @@ class ChainWalk {
       this.previous = hash;
       this.next++;
     }
-    if (rows.length < portion && this.next <= last_sequence)
+    if (rows.length < batchSize && this.next <= last_sequence)
       return this.break(this.next, 'the entry is missing');
     if (this.next > last_sequence) {
       if (!this.previous.equals(last_hash))

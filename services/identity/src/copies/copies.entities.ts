@@ -1,8 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-// What others own and groups need, as their events said last.
+// Data owned by other services, as of their latest event.
 
-/** The locations that groups are made of. */
+/** Locations that groups consist of. */
 @Entity('location_copy')
 export class LocationCopy {
   @PrimaryColumn('bigint')

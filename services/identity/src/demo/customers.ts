@@ -3,7 +3,7 @@ import { Clock, Commands, currentPrincipal, everyTenant } from '@backroom/platfo
 import { hashOfNewPassword } from '../password/password-rules.js';
 import { insertPerson } from '../user/insert-person.js';
 
-/** Given and family names, every one with every other: as many people as there are pairs. */
+/** Given and family names, combined to all pairs. */
 const given = [
   ...[
     'Ada',
@@ -112,8 +112,8 @@ const family = [
 const batch = 250;
 
 /**
- * Two thousand people who buy and keep nothing, all with the demo's password, hashed once: a hash each would take
- * minutes. Safe to repeat.
+ * Creates two thousand customers without accounts. They share the demo's password and its hash, because hashing each
+ * would take minutes. Safe to repeat.
  */
 export async function seedBuyers(app: INestApplicationContext, password: string): Promise<void> {
   const [commands, clock] = [app.get(Commands), app.get(Clock)];
@@ -136,6 +136,6 @@ export async function seedBuyers(app: INestApplicationContext, password: string)
   }
 }
 
-/** As an address says it: small letters without accents. */
+/** Returns a name for an email address: lowercase letters without accents. */
 const plain = (name: string): string =>
   name.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('ı', 'i').toLowerCase();

@@ -12,7 +12,7 @@ import type { NewUser } from '../user/insert-person.js';
 import { seedBuyers } from './customers.js';
 
 const password = 'Backroom-demo-2026';
-/** Somebody else decides what this operator sells: its products can be read, and priced. */
+/** Another provider decides this operator's products: they can be read and priced. */
 const suppliedElsewhere = 'Rheinblick Pausenshops';
 const operators: readonly Omit<Account, 'id' | 'status'>[] = [
   { name: 'Harbor Fresh Markets', loyaltyProgram: 'yoke', currency: 'USD', timezone: 'America/New_York' },
@@ -26,7 +26,7 @@ const operators: readonly Omit<Account, 'id' | 'status'>[] = [
   },
 ];
 
-/** Roles of every operator's own. */
+/** Custom roles of every operator. */
 const roles: readonly [name: string, permissions: number[]][] = [
   ['Ledger clerk', withChanges([permissions.LedgerAll])],
   ['Sales analyst', [permissions.SalesAndReportingAll, permissions.LedgerAll]],
@@ -36,7 +36,7 @@ const roles: readonly [name: string, permissions: number[]][] = [
 const profileOf = (name: string) =>
   name === suppliedElsewhere ? AccountProfile.fromPartial({ provider: 'Cantaloupe' }) : undefined;
 
-/** The demo's operators and sign-ins (design: Fixed names). Runs through the product's own commands; safe to repeat. */
+/** Creates the demo's operators and sign-ins (design: Fixed names) with the product's own commands. Safe to repeat. */
 export async function seedPeopleAndAccounts(app: INestApplicationContext): Promise<void> {
   const commands = app.get(CommandBus);
   const accounts: Account[] = [];
@@ -86,7 +86,7 @@ export async function seedPeopleAndAccounts(app: INestApplicationContext): Promi
   await seedBuyers(app, password);
 }
 
-/** "All Locations" of every operator. */
+/** Returns the "All Locations" group of every operator. */
 async function allLocations(app: INestApplicationContext): Promise<Map<number, number>> {
   const groups = await app
     .get(Database)

@@ -13,7 +13,7 @@ import { fault } from '../faults.js';
 import { eraseKey } from '../audit/person-keys.sql.js';
 import { hashPassword } from '../password/passwords.js';
 import { endStandInsOf } from '../user/stand-in.js';
-import { personForgotten } from '../user/tell-people.js';
+import { personTombstone } from '../user/publish-people.js';
 import { blankPerson, deletePersonalRows } from './personal-rows.js';
 
 export class ErasePerson {
@@ -21,8 +21,8 @@ export class ErasePerson {
 }
 
 /**
- * Forgets a person: their rows are deleted or blanked, their state topic gets a tombstone, and the key of their fields in
- * the audit log goes. Money, orders and the history of grants name them by id alone and stay. Again it changes nothing.
+ * Erases a person: deletes or blanks their rows, publishes a tombstone to their state topic, and deletes their key in
+ * the audit log. Money, orders and the history of grants have only their ID and stay. Idempotent.
  */
 @CommandHandler(ErasePerson)
 export class ErasePersonHandler implements ICommandHandler<ErasePerson, number> {
@@ -32,7 +32,7 @@ export class ErasePersonHandler implements ICommandHandler<ErasePerson, number> 
     private readonly random: Random,
   ) {}
 
-  /** When the person was erased, milliseconds since the epoch. */
+  /** Returns the time of the erasure, milliseconds since the epoch. */
   async execute({ userId }: ErasePerson): Promise<number> {
     const principal = currentSuperAdmin();
     if (principal.id === userId) throw new Problem('unprocessable', fault('erasing-oneself'));
@@ -51,7 +51,7 @@ export class ErasePersonHandler implements ICommandHandler<ErasePerson, number> 
       await deletePersonalRows(tx, userId);
       const { grants_version } = await blankPerson(tx, userId, { passwordHash, now });
       await eraseKey(tx, `user:${userId}`, now);
-      tell(tx, { userId, accounts, grantsVersion: grants_version, createdAt: person.created_at });
+      publishErasure(tx, { userId, accounts, grantsVersion: grants_version, createdAt: person.created_at });
       return now.getTime();
     });
   }
@@ -65,8 +65,8 @@ function accountsOfPerson(tx: CommandTx, userId: number): Promise<number[]> {
     .then((rows) => rows.map(({ account_id }) => account_id));
 }
 
-/** Those who count people hear first that this one left, then that there is nothing to know of them. */
-function tell(
+/** Consumers that count people first receive the departure, then the tombstone. */
+function publishErasure(
   tx: CommandTx,
   {
     userId,
@@ -80,7 +80,7 @@ function tell(
   tx.publish(
     { event: events.UserChanged, key, accountId: 0, payload: left },
     { event: events.UserChanged, key, accountId: 0, payload: null },
-    personForgotten(userId),
+    personTombstone(userId),
     { event: events.GrantsChanged, key, accountId: 0, payload: { userId, grantsVersion, sessionId: '' } },
   );
   for (const accountId of accounts.length > 0 ? accounts : [0])

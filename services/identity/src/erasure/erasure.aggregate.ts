@@ -1,5 +1,5 @@
 import type { Aggregate } from '@backroom/platform';
 import { ErasePersonHandler } from './erase-person.command.js';
 
-/** Forgetting a person. */
+/** Erasing people. */
 export const erasure: Aggregate = { commands: [ErasePersonHandler] };

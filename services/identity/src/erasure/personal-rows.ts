@@ -1,8 +1,8 @@
 import type { Tx } from '@backroom/platform';
 
 /**
- * Tables whose rows say something of a person, in the order in which they can be emptied. A test finds every table that
- * refers to a person and fails for one that is not named here or among `keptById`.
+ * Tables with personal rows, in an order in which they can be emptied. A test finds every table that refers to a person
+ * and fails for one missing here and in `keptById`.
  */
 export const deletedWithPerson: readonly string[] = [
   'session',
@@ -15,29 +15,29 @@ export const deletedWithPerson: readonly string[] = [
   'person_grant',
   'person_account',
 ];
-/** Tables that name a person by id alone and stay: whose row it was is told by nobody any more. */
+/** Tables that stay, because they refer to a person only by ID, which no longer identifies anyone. */
 export const keptById: readonly string[] = [
-  // Belongs to the operator; who made it is an id alone.
+  // Belongs to the operator; its creator is only an ID.
   'api_key',
-  // Invitations of the person to other operators, which end before (`stand-in.ts`).
+  // Invitations of the person to other operators, which end earlier (`stand-in.ts`).
   'person',
 ];
 
-/** Somebody may have signed up again with the same email: that is the person's as well. */
+/** Pending registrations with the same email are the person's as well. */
 const registrationsOf = `delete from registration
   where lower(email) = (select lower(email) from person where id = $1)`;
 
-/** Removes what there is of a person beside their own row, which stays blank: others refer to its id. */
+/** Deletes all rows of a person except their own row, which is blanked because others refer to its ID. */
 export async function deletePersonalRows(tx: Tx, personId: number): Promise<void> {
   await tx.query(registrationsOf, [personId]);
   for (const table of deletedWithPerson)
     await tx.query(`delete from ${table} where person_id = $1`, [personId]);
 }
 
-/** An email that nobody can have: `.invalid` is no domain (RFC 2606). */
+/** An email that cannot exist: `.invalid` is no domain (RFC 2606). */
 const emailOfErased = (id: number) => `erased-${id}@erased.invalid`;
 
-/** Blanks the person's own row. The hash is of a password that nobody knows. */
+/** Blanks the person's own row. The hash matches no known password. */
 export async function blankPerson(
   tx: Tx,
   personId: number,

@@ -15,12 +15,12 @@ import type { LocationGroup } from '@backroom/proto/identity/v1/role';
 import type { CreateGroupRequest } from '@backroom/proto/identity/v1/roles_service';
 import { longest } from '@backroom/proto/lengths';
 import { fault } from '../faults.js';
-import { refuseAbove, refuseBeyond, upkeepChange } from '../access/authority.js';
-import { tellGrants } from '../access/tell-grants.js';
+import { refuseAbove, refuseBeyond, setupChangeScope } from '../access/authority.js';
+import { publishGrants } from '../access/publish-grants.js';
 import { lockAccount } from '../account/lock-account.js';
 import { RoleRecord } from '../role/role.entity.js';
 import { isKept, holdersOf, powerOf, roleById } from '../role/role.sql.js';
-import { auditedGroup, groupById, groupOf, refuseStrangers, setMembers } from './group.sql.js';
+import { auditedGroup, groupById, groupOf, refuseUnknownLocations, setMembers } from './group.sql.js';
 import { GroupRecord } from './group.entity.js';
 import { mayDo, refuseWider } from './refuse-wider.js';
 
@@ -31,7 +31,7 @@ export class CreateGroup {
   ) {}
 }
 
-/** Adds a location group; roles that are named are limited to it from now on (SETUP-5). */
+/** Adds a location group and limits the given roles to it (SETUP-5). */
 @CommandHandler(CreateGroup)
 export class CreateGroupHandler implements ICommandHandler<CreateGroup, LocationGroup> {
   constructor(
@@ -43,7 +43,7 @@ export class CreateGroupHandler implements ICommandHandler<CreateGroup, Location
     const { principal } = currentCall();
     const { accountId, roleIds } = group;
     const locations = [...new Set(group.locationIds)];
-    const scope = upkeepChange(principal, 'groups', accountId);
+    const scope = setupChangeScope(principal, 'groups', accountId);
     const check = new FieldCheck();
     const name = check.name('name', group.name, longest.settingName);
     const description = check.text('description', group.description, 500);
@@ -51,7 +51,7 @@ export class CreateGroupHandler implements ICommandHandler<CreateGroup, Location
     const options = { name: 'create-group', scope, principal, idempotencyKey, input: group };
     return this.commands.run(options, async (tx) => {
       await lockAccount(tx, accountId);
-      await refuseStrangers(tx, accountId, locations);
+      await refuseUnknownLocations(tx, accountId, locations);
       await refuseWider(tx, principal, accountId, 0, roleIds, locations);
       await refuseTaken(tx, tableOf(GroupRecord), { accountId }, name);
       const content = { accountId, name, nameKey: skeletonOf(name), description };
@@ -73,8 +73,8 @@ export class CreateGroupHandler implements ICommandHandler<CreateGroup, Location
     roleIds: readonly number[],
   ): Promise<void> {
     const { accountId } = group;
-    // The roles themselves are kept by those who keep people.
-    if (roleIds.length > 0) upkeepChange(principal, 'people', accountId);
+    // Changing the roles requires permission for people.
+    if (roleIds.length > 0) setupChangeScope(principal, 'people', accountId);
     for (const id of roleIds) {
       const role = await roleById(tx, id);
       if (role?.accountId !== accountId || isKept(role)) throw Problem.invalid('roles', fault('unknown'));
@@ -85,6 +85,6 @@ export class CreateGroupHandler implements ICommandHandler<CreateGroup, Location
       const [before, after] = [{ groupId: role.groupId }, { groupId: group.id }];
       tx.audit({ accountId, subjectKind: 'role', subjectId: id, before, after });
     }
-    await tellGrants(tx, await holdersOf(tx, roleIds));
+    await publishGrants(tx, await holdersOf(tx, roleIds));
   }
 }

@@ -5,7 +5,10 @@ import { lockAccount } from '../account/lock-account.js';
 import { groupById, type GroupRow } from './group.sql.js';
 import { refuseWider } from './refuse-wider.js';
 
-/** A group that the caller is about to change, its account locked. Throws when it is none of theirs, built in, or above them. */
+/**
+ * Returns a group to change with its account locked. Throws if it is outside the caller's accounts, built in, or above
+ * the caller.
+ */
 export async function groupToChange(
   tx: Tx,
   principal: Principal,

@@ -4,7 +4,7 @@ import { DeleteGroupHandler } from './delete-group.command.js';
 import { GroupRecord } from './group.entity.js';
 import { UpdateGroupHandler } from './update-group.command.js';
 
-/** Locations under one name, which roles may be limited to. Its tables and calls came with those of roles. */
+/** Location groups, to which roles can be limited. Their tables and calls came with those of roles. */
 export const group: Aggregate = {
   entities: [GroupRecord],
   commands: [CreateGroupHandler, UpdateGroupHandler, DeleteGroupHandler],

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn, VersionColumn } from 'typeorm';
 
-/** A group of locations that roles and API keys may be limited to. */
+/** A group of locations that roles and API keys can be limited to. */
 @Entity('location_group')
 export class GroupRecord {
   @PrimaryGeneratedColumn('identity', { type: 'bigint' })
@@ -12,14 +12,14 @@ export class GroupRecord {
   @Column('text')
   name!: string;
 
-  /** What the name looks like; two that look alike are one. */
+  /** Key of similar names, which count as equal. */
   @Column('text')
   nameKey!: string;
 
   @Column('text', { default: '' })
   description!: string;
 
-  /** "All Locations": holds every location without naming any. */
+  /** "All Locations": contains every location without listing any. */
   @Column('boolean', { default: false })
   builtIn!: boolean;
 

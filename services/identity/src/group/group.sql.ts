@@ -7,11 +7,11 @@ import { locationGroupMemberTable } from './group.tables.js';
 export interface GroupRow extends GroupRecord {
   locations: number[];
   roles: RoleName[];
-  /** The permissions of each role and API key that is limited to it. */
+  /** The permissions of each role and API key limited to it. */
   given: number[][];
 }
 
-/** Groups `g` with their locations and the roles limited to them; "All Locations" holds whatever the account has. */
+/** Groups `g` with their locations and limited roles; "All Locations" contains all locations of the account. */
 export const groups = `
   select g.*,
   case when g.built_in then array(select c.location_id from location_copy c where c.account_id = g.account_id order by 1)
@@ -37,13 +37,13 @@ export function groupOf(row: GroupRow, may: Pick<LocationGroup, 'editable' | 'as
   };
 }
 
-/** What the audit log keeps of a group. */
+/** Returns the fields of a group for the audit log. */
 export function auditedGroup({ id, name, description, locations }: GroupRow): object {
   return { id, name, description, locationIds: locations };
 }
 
 /** Refuses locations that the account does not have. */
-export async function refuseStrangers(
+export async function refuseUnknownLocations(
   tx: Tx,
   accountId: number,
   locations: readonly number[],

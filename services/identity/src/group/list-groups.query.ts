@@ -14,7 +14,7 @@ import type {
   ListGroupsRequest,
   ListGroupsResponse,
 } from '@backroom/proto/identity/v1/roles_service';
-import { upkeep, upkeepScope } from '../access/authority.js';
+import { setupAreas, setupReadScope } from '../access/authority.js';
 import { groupById, groupOf, groups, type GroupRow } from './group.sql.js';
 import { mayDo } from './refuse-wider.js';
 
@@ -25,13 +25,13 @@ const sortable = {
   updatedOn: ['updated_at'],
 };
 
-/** The location groups of the accounts asked for, "All Locations" first, then by name. */
+/** Returns the location groups of the requested accounts, "All Locations" first, then by name. */
 export async function listGroups(
   database: Database,
   request: ListGroupsRequest,
 ): Promise<ListGroupsResponse> {
   const principal = currentPrincipal();
-  const scope = upkeepScope(principal, 'groupsSeen', ...request.accountIds);
+  const scope = setupReadScope(principal, 'groupsSeen', ...request.accountIds);
   return database.withTenant(scope, async (tx) => {
     const found = `${groups} where ${wordBegins('g.name', '$1')}`;
     const by = listedBy(request.sort, sortable, 'built_in desc, lower(name), id');
@@ -42,17 +42,17 @@ export async function listGroups(
 
 export async function getGroup(database: Database, groupId: number): Promise<GetGroupResponse> {
   const principal = currentPrincipal();
-  return database.withTenant(upkeepScope(principal, 'groupsSeen'), async (tx) => {
+  return database.withTenant(setupReadScope(principal, 'groupsSeen'), async (tx) => {
     const row = await groupById(tx, groupId);
     if (!row) throw Problem.notFound('group');
     return { group: seen(principal, row) };
   });
 }
 
-/** Whoever sets up some locations alone is told of those of a group that are among them (PERM-4). */
+/** Users who set up some locations only see those of a group (PERM-4). */
 function seen(principal: Principal, row: GroupRow): LocationGroup {
   const group = groupOf(row, mayDo(principal, row));
-  const held = locationsAt(principal, [row.accountId], upkeep.groupsSeen);
+  const held = locationsAt(principal, [row.accountId], setupAreas.groupsSeen);
   if (held === 'all') return group;
   return { ...group, locationIds: group.locationIds.filter((id) => held.includes(id)) };
 }

@@ -1,17 +1,17 @@
 import type { Principal, Tx } from '@backroom/platform';
 import type { LocationGroup } from '@backroom/proto/identity/v1/role';
-import { aboveCaller, covers, keepsAt } from '../access/authority.js';
+import { aboveCaller, covers, canChangeAt } from '../access/authority.js';
 import type { GroupRow } from './group.sql.js';
 
 /**
- * Who changes a group changes what its roles and API keys give: nobody does that for more than they hold themselves, and nobody puts
- * together locations at which they keep no groups.
+ * A group change alters the power of its roles and API keys: callers need all of that power and permission for groups
+ * at every location involved.
  */
 export async function refuseWider(
   tx: Tx,
   principal: Principal,
   accountId: number,
-  /** 0: a group that is just being made. */
+  /** 0: a new group. */
   groupId: number,
   roleIds: readonly number[],
   locations: readonly number[],
@@ -32,16 +32,16 @@ function mayShape(
   given: readonly number[][],
 ): boolean {
   return (
-    keepsAt(principal, 'groups', { accountId, locations }) &&
+    canChangeAt(principal, 'groups', { accountId, locations }) &&
     given.every((permissions) => covers(principal, { accountId, permissions, locations }))
   );
 }
 
-/** What the caller may do with a group. */
+/** Returns the actions of the caller on a group. */
 export function mayDo(principal: Principal, row: GroupRow): Pick<LocationGroup, 'editable' | 'assignable'> {
   const { accountId, builtIn: isBuiltIn, locations, given } = row;
   return {
     editable: !isBuiltIn && mayShape(principal, accountId, locations, given),
-    assignable: keepsAt(principal, 'people', { accountId, locations: isBuiltIn ? 'all' : locations }),
+    assignable: canChangeAt(principal, 'people', { accountId, locations: isBuiltIn ? 'all' : locations }),
   };
 }

@@ -1,8 +1,8 @@
 import { schedule, type Clock, type DueWorkHandler, type SealedMail } from '@backroom/platform';
-import { pacedMailWork, type MailSealer } from './ask-for-mail.js';
+import { pacedMailWork, type MailSealer } from './mail-sealer.js';
 import { pauseOfRecipient } from './recipient-pause.js';
 
-/** Lets a mail go to its address as soon as that has had its pause; one that would say nothing true by then goes nowhere. */
+/** Sends a mail once the pause of its address has passed; drops it if its content has expired by then. */
 export function pacedMail({ clock, mails }: { clock: Clock; mails: MailSealer }): DueWorkHandler<SealedMail> {
   return {
     kind: pacedMailWork,

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { emailKeyOf, type Tx } from '@backroom/platform';
 
-/** Milliseconds between two mails to the same address: a form must not become a way to flood somebody. */
+/** Milliseconds between two mails to the same address, against flooding by a form. */
 export const mailPause = 60_000;
 
-/** How long the mails to an address are counted, milliseconds. */
+/** Counting period of mails to an address, milliseconds. */
 export const countedFor = 24 * 3_600_000;
 
 /**
- * Lets a mail to an address through, or says when: a minute after the one before, twice as long after each further one
- * of the day. Whoever asks and from where does not count: nobody can flood somebody from many addresses.
+ * Admits a mail to an address or returns its time: a minute after the previous one, doubled with each further one of
+ * the day. The sender does not matter, so that many addresses cannot flood one recipient.
  */
 export async function pauseOfRecipient(tx: Tx, email: string, now: Date): Promise<Date | undefined> {
   const key = keyOf(email);
@@ -30,7 +30,7 @@ export async function pauseOfRecipient(tx: Tx, email: string, now: Date): Promis
   return row!.at;
 }
 
-/** Whoever used the key of a mail wanted it: the address begins anew. */
+/** A recipient who used the key of a mail wanted it: resets the pause. */
 export async function forgetPause(tx: Tx, email: string): Promise<void> {
   await tx.query('delete from mail_recipient where key = $1', [keyOf(email)]);
 }

@@ -1,6 +1,6 @@
 import { tenantPolicy, type Migration } from '@backroom/platform';
 
-/** People, the operators they work for, what they may do there, and their sessions. */
+/** People, the operators they work for, their permissions there, and their sessions. */
 export const peopleAndAccounts: Migration = {
   name: '001-people-and-accounts',
   sql: `

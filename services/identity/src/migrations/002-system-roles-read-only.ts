@@ -1,6 +1,9 @@
 import type { Migration } from '@backroom/platform';
 
-/** A tenant reads the system roles and changes just its own: one policy for both let it rewrite them for everybody. */
+/**
+ * Separates policies: tenants read system roles and change only their own. A single policy let a tenant rewrite system
+ * roles for all.
+ */
 export const systemRolesReadOnly: Migration = {
   name: '002-system-roles-read-only',
   sql: `

@@ -1,6 +1,6 @@
 import { tenantPolicy, type Migration } from '@backroom/platform';
 
-/** Roles limited to location groups, people who belong to an account without a role, contact and store of an account. */
+/** Roles limited to location groups, members of an account without a role, and contact and store of an account. */
 export const rolesGroupsPeople: Migration = {
   name: '003-roles-groups-people',
   sql: `

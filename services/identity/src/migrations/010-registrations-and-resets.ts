@@ -1,6 +1,6 @@
 import type { Migration } from '@backroom/platform';
 
-/** Who signed up and has not confirmed the email yet, keys for a new password, and what is known of a session's use. */
+/** Unconfirmed registrations, keys for a new password, and the last use of a session. */
 export const registrationsAndResets: Migration = {
   name: '010-registrations-and-resets',
   sql: `

@@ -1,6 +1,6 @@
 import type { Migration } from '@backroom/platform';
 
-/** Attempts to sign in that failed or are under way; those of unknown emails as well, so that counting tells nothing. */
+/** Failed and pending sign-in attempts, also of unknown emails, so that counting reveals nothing. */
 export const signInAttempts: Migration = {
   name: '011-sign-in-attempts',
   sql: `

@@ -1,6 +1,6 @@
 import type { Migration } from '@backroom/platform';
 
-/** Second factors, and sign-ins that wait for one. */
+/** Second factors and pending sign-in challenges. */
 export const secondFactors: Migration = {
   name: '012-second-factors',
   sql: `

@@ -1,6 +1,6 @@
 import { tenantPolicy, type Migration } from '@backroom/platform';
 
-/** Keys with which an operator's own programs call the API. */
+/** API keys for an operator's own programs. */
 export const apiKeys: Migration = {
   name: '013-api-keys',
   sql: `

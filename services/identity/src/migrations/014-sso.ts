@@ -1,6 +1,6 @@
 import { tenantPolicy, type Migration } from '@backroom/platform';
 
-/** Operators' own sign-in providers, and sign-ins that are under way at them. */
+/** Sign-in providers of operators, and pending sign-ins with them. */
 export const sso: Migration = {
   name: '014-sso',
   sql: `

@@ -1,6 +1,6 @@
 import { tenantPolicy, type Migration } from '@backroom/platform';
 
-/** How a session was opened, what a key is for, who is whom at a provider, and when an address was written to. */
+/** The opening of a session, the purpose of a key, provider subjects of people, and the last mail to an address. */
 export const proofsAndLinks: Migration = {
   name: '015-proofs-and-links',
   sql: `

@@ -1,6 +1,6 @@
 import type { Migration } from '@backroom/platform';
 
-/** Whose email is proven to be theirs, and keys that prove another one. */
+/** Proven emails, and keys to prove a new one. */
 export const provenEmails: Migration = {
   name: '016-proven-emails',
   sql: `

@@ -1,6 +1,6 @@
 import { tenantPolicy, type Migration } from '@backroom/platform';
 
-/** Takes from everybody but the owner the right to change or remove rows of a table. */
+/** Revokes changing and removing rows of a table from all roles but the owner. */
 const keepRows = (table: string, rights: string) => `
     do $$
       declare holder name;
@@ -12,7 +12,7 @@ const keepRows = (table: string, rights: string) => `
         end loop;
       end $$;`;
 
-/** The audit log: one chain of entries per account, and the keys of the personal fields in it. */
+/** The audit log: one chain of entries per account, and the keys of personal fields. */
 export const audit: Migration = {
   name: '020-audit',
   sql: `

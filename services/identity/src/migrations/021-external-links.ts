@@ -1,6 +1,6 @@
 import type { Migration } from '@backroom/platform';
 
-/** Links to tools outside the console: the system's own, the same for all operators. */
+/** Links to tools outside the console, shared by all operators. */
 export const externalLinks: Migration = {
   name: '021-external-links',
   sql: `

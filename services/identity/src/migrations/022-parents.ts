@@ -1,6 +1,6 @@
 import type { Migration } from '@backroom/platform';
 
-/** The operator that an operator belongs under; it gives nobody any right. */
+/** The parent of an operator; it gives no permissions. */
 export const parents: Migration = {
   name: '022-parents',
   sql: `

@@ -1,6 +1,6 @@
 import type { Migration } from '@backroom/platform';
 
-/** Where kiosks are found in their operator's device-management service. */
+/** Kiosk URLs of an operator's device-management service. */
 export const deviceManagement: Migration = {
   name: '023-device-management',
   sql: `

@@ -1,6 +1,6 @@
 import type { Migration } from '@backroom/platform';
 
-/** Whose device an attempt came from, and proofs of work that have been used (AUTH-5). */
+/** The device of an attempt, and used proofs of work (AUTH-5). */
 export const guessesByDevice: Migration = {
   name: '030-guesses-by-device',
   sql: `

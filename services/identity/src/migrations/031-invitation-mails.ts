@@ -1,6 +1,6 @@
 import { tenantPolicy, type Migration } from '@backroom/platform';
 
-/** Invitations that an operator sent within the last day: they are mails to strangers in our name. */
+/** Invitations per operator within the last day: mails to strangers in the system's name. */
 export const invitationMails: Migration = {
   name: '031-invitation-mails',
   sql: `

@@ -1,6 +1,8 @@
 import type { Migration } from '@backroom/platform';
 
-/** Invited people whose email somebody of another operator has: what an operator is shown until they accept. */
+/**
+ * Invited people whose email belongs to a person of another operator: shown to the inviting operator until they accept.
+ */
 export const standIns: Migration = {
   name: '032-stand-ins',
   sql: `

@@ -1,6 +1,6 @@
 import type { Migration } from '@backroom/platform';
 
-/** How long a session of an operator's people lives without use, and when its person last proved to be there. */
+/** Idle time of an operator's sessions, and the last proof of identity in a session. */
 export const idleTime: Migration = {
   name: '033-idle-time',
   sql: `

@@ -1,8 +1,8 @@
 import type { Migration } from '@backroom/platform';
 
 /**
- * Who chose the password of a person that was made with one, until the person has another: whoever knows it may not
- * become what the person is made later. Of those who never proved their email since, nobody knows: 0, nobody's.
+ * The user who chose the password of a new person, until the person has another one: that user must not gain the roles
+ * the person receives later. Unknown for existing people without a proven email: 0, which matches no user.
  */
 export const chosenByOthers: Migration = {
   name: '034-chosen-by-others',

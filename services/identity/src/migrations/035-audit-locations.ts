@@ -1,6 +1,6 @@
 import type { Migration } from '@backroom/platform';
 
-/** The location that the record of an entry belongs to, so that a location's history tells of what is kept for it. */
+/** The location of an entry's record, so that the history of a location includes its records. */
 export const auditLocations: Migration = {
   name: '035-audit-locations',
   sql: `

@@ -1,8 +1,8 @@
 import type { Migration } from '@backroom/platform';
 
 /**
- * Reading and changing are apart (decided later). What was given before opened both, and goes on to: every area in a
- * role or a key gets its change beside it (106 to 121; reports, 1 to 5, are only read).
+ * Separates read and change permissions (decided later). Earlier grants gave both and keep both: every area in a role
+ * or key gets its change permission (106 to 121; reports, 1 to 5, are read-only).
  */
 export const changingApart: Migration = {
   name: '036-changing-apart',

@@ -1,6 +1,6 @@
 import type { Migration } from '@backroom/platform';
 
-/** For which token a refresh token was given: of those that were replaced only the one just before is tolerated. */
+/** The predecessor of a refresh token: of the replaced ones only the immediate predecessor is tolerated. */
 export const tokenGenerations: Migration = {
   name: '037-token-generations',
   sql: `

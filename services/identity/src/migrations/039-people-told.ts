@@ -1,6 +1,6 @@
 import type { Migration } from '@backroom/platform';
 
-/** Whoever is there already is told of once: from now on every change tells. */
+/** Publishes existing people once; later changes publish themselves. */
 export const peopleTold: Migration = {
   name: '039-people-told',
   sql: `

@@ -1,6 +1,6 @@
 import type { Migration } from '@backroom/platform';
 
-/** Topic accounts keeps the last of each, which did not say who decides what an operator sells: all are told once more. */
+/** Republishes all accounts: the last message of each lacked the provider that decides an operator's products. */
 export const accountsToldAgain: Migration = {
   name: '040-accounts-told-again',
   sql: `

@@ -11,7 +11,7 @@ export class ChangePassword {
   ) {}
 }
 
-/** Sets the caller's own password, for whoever knows the present one, and ends the caller's other sessions. */
+/** Changes the caller's own password, given the current one, and ends the caller's other sessions. */
 @CommandHandler(ChangePassword)
 export class ChangePasswordHandler implements ICommandHandler<ChangePassword, void> {
   constructor(
@@ -22,11 +22,11 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword, vo
 
   async execute({ currentPassword, password }: ChangePassword): Promise<void> {
     const principal = currentPrincipal();
-    const proof = await this.proofs.ask(principal, currentPassword);
+    const proof = await this.proofs.verifyPassword(principal, currentPassword);
     await this.proofs.during(proof, async () => {
       const passwordHash = await hashOfNewPassword(password);
       await this.commands.run({ name: 'change-password', scope: everyTenant, principal }, async (tx) => {
-        await this.proofs.used(tx, proof);
+        await this.proofs.complete(tx, proof);
         const options = { keptSession: principal.sessionId };
         await setPassword(tx, proof.person.id, passwordHash, this.clock.now(), options);
       });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { HashQueue } from './hash-queue.js';
 
-describe('AUTH-5 the queue of hashes', () => {
-  it('AUTH-5 runs few at once, keeps the others waiting in order, and refuses more than may wait', async () => {
+describe('AUTH-5 hash queue', () => {
+  it('AUTH-5 limits concurrency, queues in order and refuses above the limit', async () => {
     const queue = new HashQueue(2, 3);
-    const begun: number[] = [];
+    const started: number[] = [];
     const ends: (() => void)[] = [];
     const jobs = [0, 1, 2, 3, 4].map((n) =>
-      queue.run(() => new Promise<number>((resolve) => ends.push(() => resolve(begun.push(n))))),
+      queue.run(() => new Promise<number>((resolve) => ends.push(() => resolve(started.push(n))))),
     );
     await expect(queue.run(async () => 9)).rejects.toMatchObject({ kind: 'unavailable', code: 'busy' });
     for (let n = 0; n < 5; n++) {
@@ -16,11 +16,11 @@ describe('AUTH-5 the queue of hashes', () => {
       await jobs[n];
       await Promise.resolve();
     }
-    expect(begun).toEqual([0, 1, 2, 3, 4]);
+    expect(started).toEqual([0, 1, 2, 3, 4]);
     expect(await queue.run(async () => 'again')).toBe('again');
   });
 
-  it('AUTH-5 a hash that fails gives its place on', async () => {
+  it('AUTH-5 frees the slot of a failed hash', async () => {
     const queue = new HashQueue(1, 1);
     const failing = queue.run(() => Promise.reject(new Error('no memory')));
     const next = queue.run(async () => 'done');

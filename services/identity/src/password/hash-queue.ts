@@ -2,28 +2,28 @@ import { Problem } from '@backroom/platform';
 import { fault } from '../faults.js';
 
 /**
- * Lets few hashes run at once and few wait. `@node-rs/argon2` works on the threads that Node has for files and
- * signatures too (four): were all of them hashing, every other call of the process would stand behind sign-ins.
+ * Limits running and queued hashes. `@node-rs/argon2` shares the four threads that Node uses for files and signatures:
+ * if all were hashing, every other call of the process would wait for sign-ins.
  */
 export class HashQueue {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
 
   constructor(
-    private readonly atOnce: number,
-    private readonly mostWaiting: number,
+    private readonly maxConcurrent: number,
+    private readonly maxWaiting: number,
   ) {}
 
-  /** Throws `unavailable` when too many wait already: a refusal now is worth more than an answer after the deadline. */
+  /** Throws `unavailable` for a full queue: an immediate refusal is better than a response after the deadline. */
   async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.running >= this.atOnce) {
-      if (this.waiting.length >= this.mostWaiting) throw new Problem('unavailable', fault('busy'));
+    if (this.running >= this.maxConcurrent) {
+      if (this.waiting.length >= this.maxWaiting) throw new Problem('unavailable', fault('busy'));
       await new Promise<void>((resolve) => this.waiting.push(resolve));
     } else this.running++;
     try {
       return await work();
     } finally {
-      // The place is handed on, not given back and taken anew.
+      // Hands the slot over directly instead of releasing it.
       const next = this.waiting.shift();
       if (next) next();
       else this.running--;

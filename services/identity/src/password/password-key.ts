@@ -6,8 +6,8 @@ import type { PersonRecord } from '../user/person.entity.js';
 import { hashOfToken } from '../session/tokens.js';
 
 /**
- * Whose password the key of a mail sets; whoever asks with `lock` spends it. Throws `invalid` for one that is unknown,
- * used or too old.
+ * Returns the person whose password the key of a mail sets; `lock` uses the key up. Throws `invalid` for an unknown,
+ * used or expired key.
  */
 export async function personOfPasswordKey(
   tx: Tx,

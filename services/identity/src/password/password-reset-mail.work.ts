@@ -1,12 +1,12 @@
 import { Clock, Ids, Random, schedule, type DueWork, type DueWorkHandler } from '@backroom/platform';
 import { personByEmail } from '../access/access.sql.js';
 import { lockPerson } from '../user/person.sql.js';
-import type { MailSealer } from '../mail/ask-for-mail.js';
+import type { MailSealer } from '../mail/mail-sealer.js';
 import { pauseOfRecipient } from '../mail/recipient-pause.js';
 import { createResetKey } from './reset-key.js';
 
 const kind = 'password-reset-mail';
-/** How long a key can be used, milliseconds (decisions: Passwords). */
+/** Lifetime of a key, milliseconds (decisions: Passwords). */
 const resetLifetime = 30 * 60_000;
 
 interface ForgottenPassword {
@@ -22,7 +22,7 @@ export function passwordResetWork(
   return { kind, key, accountId: 0, dueAt, payload };
 }
 
-/** Makes a key for whoever has the email and writes to them. Nobody, or somebody disabled: nothing happens. */
+/** Creates a key for the holder of the email and mails it. Does nothing for an unknown email or a disabled person. */
 export function passwordResetMail(parts: {
   clock: Clock;
   ids: Ids;
@@ -35,7 +35,7 @@ export function passwordResetMail(parts: {
     async handle(tx, { key: work, payload: { email, language } }) {
       const now = clock.now();
       const found = await personByEmail(tx, email);
-      // Locked: whoever disables the person now finds the key and ends it.
+      // Locked, so that a concurrent disabling finds the key and voids it.
       const person = found && (await lockPerson(tx, found.id));
       if (!person?.enabled) return;
       const later = await pauseOfRecipient(tx, person.email, now);

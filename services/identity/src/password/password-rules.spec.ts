@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { passwordRefusal } from './password-rules.js';
 
-describe('AUTH-3 passwords that can be chosen', () => {
-  it('AUTH-3 have 12 to 128 characters, counted as people count', () => {
+describe('AUTH-3 password rules', () => {
+  it('AUTH-3 require 12 to 128 characters, counted as graphemes', () => {
     expect(passwordRefusal('correct horse')).toBeUndefined();
     for (const fine of ['x7'.padEnd(12, 'qz'), '鍵'.repeat(5) + 'abcdefg', 'ab '.repeat(42) + 'q1'])
       expect(passwordRefusal(fine)).toBeUndefined();
@@ -11,7 +11,7 @@ describe('AUTH-3 passwords that can be chosen', () => {
       expect(passwordRefusal(wrong)).toMatchObject({ code: 'length', params: { min: 12, max: 128 } });
   });
 
-  it('AUTH-3 are none of the most common ones, whatever the case or however often repeated', () => {
+  it('AUTH-3 refuse the most common passwords, regardless of case and repetition', () => {
     for (const common of [
       'qwertyuiop123',
       'passwordpassword',
@@ -27,7 +27,7 @@ describe('AUTH-3 passwords that can be chosen', () => {
       expect(passwordRefusal(fine)).toBeUndefined();
   });
 
-  it('AUTH-3 need no kind of character in particular', () => {
+  it('AUTH-3 require no particular kind of character', () => {
     expect(passwordRefusal('justsmallletters here')).toBeUndefined();
   });
 });

@@ -3,17 +3,17 @@ import { fault } from '../faults.js';
 import { isCommonPassword } from './common-passwords.js';
 import { hashPassword } from './passwords.js';
 
-const [least, most] = [12, 128];
+const [minLength, maxLength] = [12, 128];
 
-/** Why a password cannot be chosen (decisions: Passwords); undefined when it can. */
+/** Returns the reason to refuse a password (decisions: Passwords); undefined if allowed. */
 export function passwordRefusal(password: string): Fault | undefined {
   const { length } = [...password];
-  if (length < least || length > most) return fault('length', { min: least, max: most });
+  if (length < minLength || length > maxLength) return fault('length', { min: minLength, max: maxLength });
   if (isCommonPassword(password)) return fault('common-password');
   return undefined;
 }
 
-/** The hash of a password that somebody chooses. Throws `invalid` when the rules refuse it. */
+/** Returns the hash of a new password. Throws `invalid` if the rules refuse it. */
 export async function hashOfNewPassword(password: string): Promise<string> {
   const refusal = passwordRefusal(password);
   if (refusal) throw Problem.invalid('password', refusal);

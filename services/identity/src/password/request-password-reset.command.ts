@@ -17,8 +17,8 @@ export class RequestPasswordReset {
 }
 
 /**
- * Takes note that somebody forgot a password (AUTH-2). Who it is is looked up with the mail, later: the answer, the
- * rows and the time are the same for an email that nobody has.
+ * Records a forgotten password (AUTH-2). The person is looked up later with the mail: response, rows and time are the
+ * same for an unknown email.
  */
 @CommandHandler(RequestPasswordReset)
 export class RequestPasswordResetHandler implements ICommandHandler<RequestPasswordReset, void> {
@@ -31,7 +31,7 @@ export class RequestPasswordResetHandler implements ICommandHandler<RequestPassw
     const check = new FieldCheck();
     const email = check.email('email', request.email);
     check.done();
-    // Asking again before the mail is written replaces the work: one mail.
+    // A repeated request before the mail is written replaces the work: one mail.
     const key = createHash('sha256').update(email).digest('hex');
     const payload = { email, language: knownLanguage(request.language) };
     await this.commands.run(
@@ -39,7 +39,7 @@ export class RequestPasswordResetHandler implements ICommandHandler<RequestPassw
         name: 'request-password-reset',
         scope: everyTenant,
         principal: currentPrincipal(),
-        unaudited: 'it is noted that somebody asked; nothing of a person changes',
+        unaudited: 'records only the request; no person changes',
       },
       (tx) => schedule(tx, passwordResetWork(key, payload, this.clock.now())),
     );

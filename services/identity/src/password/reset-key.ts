@@ -1,7 +1,10 @@
 import type { Clock, Ids, Random, Tx } from '@backroom/platform';
 import { hashOfToken, newToken } from '../session/tokens.js';
 
-/** A key of a mail, with which a person can set a password or confirm another email once, for `lifetime` milliseconds. Only its hash is kept. */
+/**
+ * Creates a mail key that sets a password or confirms a new email once, within `lifetime` milliseconds. Only its hash
+ * is stored.
+ */
 export async function createResetKey(
   tx: Tx,
   { clock, ids, random }: { clock: Clock; ids: Ids; random: Random },

@@ -22,7 +22,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword, void
 
   async execute({ request: { id, key, password } }: ResetPassword): Promise<void> {
     if (!isUuid(id)) throw refusedKey();
-    // Refused for its form, the key stays good for another try.
+    // Validated first: a refused password keeps the key valid.
     const passwordHash = await hashOfNewPassword(password);
     await this.commands.run(
       { name: 'reset-password', scope: everyTenant, principal: currentPrincipal() },
@@ -34,7 +34,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword, void
           now,
           'for update of r',
         );
-        // Whoever reads the mail of the account is its owner: the guesses of others no longer stand in the way.
+        // The reader of the mail is the owner: guesses by others no longer block the account.
         await forgetGuesses(tx, email);
         await proveEmail(tx, person, now);
         await setPassword(tx, personId, passwordHash, now, {

@@ -4,8 +4,8 @@ import { endSignIns } from '../session/end-sign-ins.js';
 import { PersonRecord } from '../user/person.entity.js';
 
 /**
- * Gives a person another password and ends every other way in: whoever knew the old one is out. `keptSession` goes on;
- * `by`: who acts, where the call does not say.
+ * Sets a new password and ends every other way to sign in, which the holder of the old one could use. `keptSession`
+ * stays; `by`: the actor, if it is not the caller.
  */
 export async function setPassword(
   tx: CommandTx,

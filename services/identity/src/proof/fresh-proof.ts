@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Clock, Database, everyTenant, Problem, type Principal, type Tx } from '@backroom/platform';
 import { fault } from '../faults.js';
 
-/** How long a sign-in, or a proof in its session, stands for its person being there, milliseconds. */
-const standsFor = 10 * 60_000;
+/** Validity of a sign-in, or of a proof in its session, milliseconds. */
+const proofLifetime = 10 * 60_000;
 
 /**
- * Guards what would outlive a session that somebody else got hold of: keys, and how an operator's people sign in. Its
- * person has just signed in, or shown the password or the second factor in this very session (`prove-oneself.command.ts`).
+ * Protects actions that outlive a stolen session: API keys and the sign-in of an operator's staff. Requires a recent
+ * sign-in, or a proof by password or second factor in this session (`prove-oneself.command.ts`).
  */
 @Injectable()
 export class FreshProofs {
@@ -16,9 +16,9 @@ export class FreshProofs {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws `forbidden` with code `fresh-proof-required`: the console asks for one and sends the call again. */
+  /** Throws `forbidden` with code `fresh-proof-required`: the console asks for a proof and repeats the call. */
   async require({ id, sessionId }: Principal): Promise<void> {
-    const since = new Date(this.clock.now().getTime() - standsFor);
+    const since = new Date(this.clock.now().getTime() - proofLifetime);
     const fresh = await this.database.withTenant(everyTenant, (tx) =>
       tx.query(
         `select 1 from session where id = $1 and person_id = $2 and revoked_at is null
@@ -31,7 +31,7 @@ export class FreshProofs {
   }
 }
 
-/** The person of a session has just shown that they are there. Throws where it has ended. */
+/** Records a proof of identity in a session. Throws if the session has ended. */
 export async function noteProof(tx: Tx, { id, sessionId }: Principal, now: Date): Promise<void> {
   const noted = await tx.query(
     'update session set proven_at = $3 where id = $1 and person_id = $2 and revoked_at is null returning 1',

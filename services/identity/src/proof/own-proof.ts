@@ -8,21 +8,21 @@ import { deviceOfSession } from '../sign-in/known-device.js';
 import { passwordFits } from '../password/passwords.js';
 import { SignInThrottle, type Attempt } from '../sign-in/sign-in-throttle.js';
 
-/** How long a sign-in stands for its person who has no password to give, milliseconds. */
+/** Validity of a sign-in as proof for a person without a password, milliseconds. */
 const freshFor = 5 * 60_000;
 
-/** That the caller is who the session says, not merely somebody who holds its token. */
+/** Proof that the caller is the person of the session and not only a holder of its token. */
 export interface OwnProof {
   principal: Principal;
   person: PersonRecord;
-  /** To be ended in the transaction of what was asked for. Absent where there was nothing to guess. */
+  /** Finished in the transaction of the request. Absent if nothing was guessed. */
   attempt?: Attempt;
 }
 
 /**
- * Asks people for their present password before they change how they sign in. Whoever found an open session guesses no
- * faster than at the door, and keeps nobody out of it: wrong ones count for the session (AUTH-5). Of a person with a second factor, only a session
- * that showed it may ask at all: whoever knows the password alone must not do without the factor (AUTH-7).
+ * Asks for the current password before changes to sign-in. Wrong passwords count for the session (AUTH-5): an open
+ * session gives no more guesses than a sign-in and locks nobody out. A person with a second factor needs a session that
+ * showed it, so that the password alone cannot replace the factor (AUTH-7).
  */
 @Injectable()
 export class OwnProofs {
@@ -32,33 +32,36 @@ export class OwnProofs {
     private readonly throttle: SignInThrottle,
   ) {}
 
-  /** Throws `invalid` for a wrong password. Who has none has none to change, nor an email: they ask for one by mail. */
-  ask(principal: Principal, currentPassword: string): Promise<OwnProof> {
-    return this.prove(principal, currentPassword, { field: 'currentPassword', freshWill: false });
+  /**
+   * Throws `invalid` for a wrong password. People without a password cannot change it or the email here: they request
+   * one by mail.
+   */
+  verifyPassword(principal: Principal, currentPassword: string): Promise<OwnProof> {
+    return this.verify(principal, currentPassword, { field: 'currentPassword', acceptsFreshSignIn: false });
   }
 
-  /** The same for the second factor; who has no password must have signed in just now, at their operator's provider. */
-  askOrFresh(principal: Principal, password: string): Promise<OwnProof> {
-    return this.prove(principal, password, { field: 'password', freshWill: true });
+  /** The same for the second factor; people without a password need a recent sign-in, at their operator's provider. */
+  verifyPasswordOrFreshSignIn(principal: Principal, password: string): Promise<OwnProof> {
+    return this.verify(principal, password, { field: 'password', acceptsFreshSignIn: true });
   }
 
-  private async prove(
+  private async verify(
     principal: Principal,
     password: string,
-    { field, freshWill }: { field: string; freshWill: boolean },
+    { field, acceptsFreshSignIn }: { field: string; acceptsFreshSignIn: boolean },
   ): Promise<OwnProof> {
     const found = await this.database.withTenant(everyTenant, async (tx) => {
       const person = await personById(tx, Number(principal.id));
-      if (person) await refuseUnshown(tx, principal, person.id);
+      if (person) await requireShownFactor(tx, principal, person.id);
       return person && { person, isFresh: await this.isFresh(tx, principal) };
     });
     if (!found) throw Problem.notFound('user');
     const { person, isFresh } = found;
-    if (freshWill && person.passwordHash === '') {
+    if (acceptsFreshSignIn && person.passwordHash === '') {
       if (isFresh) return { principal, person };
       throw new Problem('forbidden', fault('sign-in-again'));
     }
-    // A form that was sent without it is no guess.
+    // An empty field is not a guess.
     if (password === '') throw Problem.invalid(field, fault('required'));
     const device = deviceOfSession(principal.sessionId);
     const { email } = person;
@@ -68,16 +71,16 @@ export class OwnProofs {
     return { principal, person, attempt };
   }
 
-  /** Runs what was proven for; a right password is no guess, whatever else is refused then. */
+  /** Runs the proven request; a correct password is not counted even if the request is refused for another reason. */
   async during<T>(proof: OwnProof | undefined, work: () => Promise<T>): Promise<T> {
     return proof?.attempt ? this.throttle.during(proof.attempt, work) : work();
   }
 
-  /** What was asked for is done: the guesses of before are forgiven. A factor set up meanwhile still has to be shown. */
-  async used(tx: Tx, { attempt, principal, person }: OwnProof): Promise<void> {
+  /** Forgives earlier guesses once the request is done. Refuses if a factor was set up meanwhile and not shown. */
+  async complete(tx: Tx, { attempt, principal, person }: OwnProof): Promise<void> {
     if (attempt) await this.throttle.succeeded(tx, attempt);
     await tx.query('select 1 from second_factor where person_id = $1 for update', [person.id]);
-    await refuseUnshown(tx, principal, person.id);
+    await requireShownFactor(tx, principal, person.id);
   }
 
   private async isFresh(tx: Tx, { id, sessionId }: Principal): Promise<boolean> {
@@ -90,8 +93,8 @@ export class OwnProofs {
   }
 }
 
-/** Refuses a session of before, or one that has ended, of whoever has a second factor now: they sign in again with it. */
-async function refuseUnshown(tx: Tx, { sessionId }: Principal, personId: number): Promise<void> {
+/** Refuses a session that is older than the second factor or has ended: the person signs in again with the factor. */
+async function requireShownFactor(tx: Tx, { sessionId }: Principal, personId: number): Promise<void> {
   if (!(await hasSecondFactor(tx, personId))) return;
   const shown = await tx.query(
     'select 1 from session where id = $1 and person_id = $2 and revoked_at is null and second_factor',

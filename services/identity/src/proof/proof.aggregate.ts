@@ -4,7 +4,7 @@ import { FreshProofs } from './fresh-proof.js';
 import { OwnProofs } from './own-proof.js';
 import { ProveOneselfHandler } from './prove-oneself.command.js';
 
-/** How people show again that it is they. */
+/** Repeated proof of identity. */
 export const proof: Aggregate = {
   migrations: [proofsAndLinks],
   commands: [ProveOneselfHandler],

@@ -22,7 +22,7 @@ export class ProveOneself {
   constructor(readonly request: ProveOneselfRequest) {}
 }
 
-/** Shows anew, for this session, that its person is there: by the password, or by a code of the second factor. */
+/** Proves identity again for this session, by the password or a code of the second factor. */
 @CommandHandler(ProveOneself)
 export class ProveOneselfHandler implements ICommandHandler<ProveOneself, void> {
   constructor(
@@ -37,10 +37,10 @@ export class ProveOneselfHandler implements ICommandHandler<ProveOneself, void> 
   async execute({ request: { password, code } }: ProveOneself): Promise<void> {
     const principal = currentPrincipal();
     if (code) return this.byCode(principal, code);
-    const proof = await this.proofs.askOrFresh(principal, password);
+    const proof = await this.proofs.verifyPasswordOrFreshSignIn(principal, password);
     await this.proofs.during(proof, () =>
       this.run(principal, async (tx) => {
-        await this.proofs.used(tx, proof);
+        await this.proofs.complete(tx, proof);
         await this.note(tx, principal);
       }),
     );
@@ -60,7 +60,7 @@ export class ProveOneselfHandler implements ICommandHandler<ProveOneself, void> 
         const right = isTotp
           ? await this.factors.useCode(tx, id, code.replaceAll(/\s/g, ''), now)
           : await this.factors.useRecoveryCode(tx, id, code, now);
-        // What a wrong one counts must stay: it is committed, and refused afterwards.
+        // Committed before the refusal, so that the failure stays counted.
         if (!right) tx.audit({ ...subjectOf(principal), after: { proof: 'wrong code' } });
         else {
           await this.throttle.succeeded(tx, attempt);

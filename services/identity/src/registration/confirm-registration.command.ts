@@ -14,7 +14,7 @@ export class ConfirmRegistration {
   ) {}
 }
 
-/** Whose email it is, and whether they came into an operator. */
+/** The confirmed email, and whether its person joined an operator. */
 interface Confirmed {
   email: string;
   joined: boolean;
@@ -49,14 +49,14 @@ export class ConfirmRegistrationHandler implements ICommandHandler<ConfirmRegist
       );
       if (!registration) return undefined;
       const { email, first_name: firstName, last_name: lastName, password_hash: passwordHash } = registration;
-      // Somebody was created under this email since the mail was written.
+      // The email was taken after the mail was written.
       if (!(await insertRegistered(tx, { email, firstName, lastName, passwordHash }, now))) throw refused();
-      // A key works once, and what else was registered for this email, by whomever, is void.
+      // A key works once and voids all other registrations of the email.
       await tx.query('delete from registration where lower(email) = lower($1)', [registration.email]);
       await forgetPause(tx, registration.email);
       return registration.email;
     });
-    // The same page confirms the new email of somebody who is there already, and lets them into another operator.
+    // The same page confirms the new email of an existing person and accepts invitations of another operator.
     const confirmed = registered ?? (await this.newEmails.confirm(id, key));
     if (confirmed) return { email: confirmed, joined: false };
     const joined = await this.standIns.accept(id, key);

@@ -1,6 +1,6 @@
 import { Clock, Ids, Random, schedule, type DueWork, type DueWorkHandler } from '@backroom/platform';
 import { personByEmail } from '../access/access.sql.js';
-import type { MailSealer } from '../mail/ask-for-mail.js';
+import type { MailSealer } from '../mail/mail-sealer.js';
 import { pauseOfRecipient } from '../mail/recipient-pause.js';
 import { hashOfToken, newToken } from '../session/tokens.js';
 
@@ -17,7 +17,7 @@ interface RegistrationRow extends Record<string, unknown> {
   expires_at: Date;
 }
 
-/** Writes to whoever signed up: a key to confirm with, or, when somebody has that email, that they have. */
+/** Mails a confirmation key after sign-up, or a notice if the email is taken. */
 export function confirmationMail(parts: {
   clock: Clock;
   ids: Ids;
@@ -36,7 +36,7 @@ export function confirmationMail(parts: {
       if (!registration) return;
       const later = await pauseOfRecipient(tx, registration.email, now);
       if (later) {
-        // Whoever asked was answered long ago; nothing of this is seen but by the recipient.
+        // The request was answered before: only the recipient can observe this.
         await schedule(tx, confirmationWork(id, later));
         return;
       }

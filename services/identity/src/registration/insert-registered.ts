@@ -1,10 +1,10 @@
 import type { CommandTx } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
-import { tellPeople } from '../user/tell-people.js';
+import { publishPeople } from '../user/publish-people.js';
 
 /**
- * Writes a person who signed up and whose email is proven, and says so: of scope `user`, without any account. Who they
- * are; undefined where somebody has the email.
+ * Creates a person from a registration with a proven email and publishes it: of scope `user`, without any account.
+ * Returns their ID; undefined if the email is taken.
  */
 export async function insertRegistered(
   tx: CommandTx,
@@ -34,7 +34,7 @@ export async function insertRegistered(
       payload: { userId: person.id, grantsVersion: person.grants_version, sessionId: '' },
     },
   );
-  await tellPeople(tx, [person.id]);
+  await publishPeople(tx, [person.id]);
   tx.audit({
     accountId: 0,
     subjectKind: 'user',

@@ -16,26 +16,26 @@ import { personByEmail } from '../access/access.sql.js';
 import { PersonRecord } from '../user/person.entity.js';
 import { OldEmail } from '../user/old-email.js';
 import { lockPerson } from '../user/person.sql.js';
-import { tellPeople } from '../user/tell-people.js';
-import { MailSealer } from '../mail/ask-for-mail.js';
+import { publishPeople } from '../user/publish-people.js';
+import { MailSealer } from '../mail/mail-sealer.js';
 import { auditOwn } from '../session/audit-own.js';
 import { endSignIns } from '../session/end-sign-ins.js';
-import { beginAnew } from './prove-email.js';
+import { resetCredentials } from './prove-email.js';
 import { forgetPause } from '../mail/recipient-pause.js';
 import { createResetKey } from '../password/reset-key.js';
 import { hashOfToken } from '../session/tokens.js';
 
-/** How long a new email can be confirmed, milliseconds: as long as that of a registration. */
+/** Lifetime of a confirmation key, milliseconds: equal to that of a registration. */
 const lifetime = 24 * 3_600_000;
 
-interface Asked {
+interface EmailRequest {
   email: string;
-  /** Of whoever asked for themselves; absent: a keeper asked. */
+  /** Session of the person who requested it; absent for a request by an administrator. */
   sessionId?: string;
   language: string;
 }
 
-/** A new email of somebody who is in counts when it is confirmed at that address: nobody takes one that is not theirs. */
+/** A new email of an active person takes effect once confirmed at that address, so that nobody can take another's. */
 @Injectable()
 export class NewEmails {
   constructor(
@@ -47,8 +47,10 @@ export class NewEmails {
     private readonly oldEmail: OldEmail,
   ) {}
 
-  /** Writes a key to the new address, unless somebody has it: neither they nor the caller hear of that. */
-  async ask(tx: CommandTx, person: PersonRecord, asked: Asked): Promise<void> {
+  /**
+   * Mails a key to the new address. Sends nothing for a taken one, which stays hidden from its holder and the caller.
+   */
+  async request(tx: CommandTx, person: PersonRecord, request: EmailRequest): Promise<void> {
     const now = this.clock.now();
     await tx.query(
       "update password_reset set used_at = $2 where person_id = $1 and purpose = 'confirmEmail' and used_at is null",
@@ -56,13 +58,13 @@ export class NewEmails {
     );
     const parts = { clock: this.clock, ids: this.ids, random: this.random };
     const { id, key, expiresAt } = await createResetKey(tx, parts, person.id, lifetime, 'confirmEmail');
-    await tx.query('update password_reset set asked = $2 where id = $1', [id, JSON.stringify(asked)]);
-    if (await personByEmail(tx, asked.email)) return;
+    await tx.query('update password_reset set asked = $2 where id = $1', [id, JSON.stringify(request)]);
+    if (await personByEmail(tx, request.email)) return;
     const mail = {
       id: `confirm-email/${id}`,
       kind: 'confirmEmail',
-      language: knownLanguage(asked.language),
-      to: asked.email,
+      language: knownLanguage(request.language),
+      to: request.email,
       name: person.firstName,
       values: { id, key },
       expiresAt,
@@ -70,7 +72,7 @@ export class NewEmails {
     await schedule(tx, this.mails.paced(mail, now));
   }
 
-  /** The email that a key confirms, which is the person's from now on; undefined when the key is none of these. */
+  /** Sets the email that a key confirms and returns it; undefined for another kind of key. */
   async confirm(id: string, key: string): Promise<string | undefined> {
     const options = { name: 'confirm-email', scope: everyTenant, principal: currentPrincipal() };
     return this.commands.run(options, async (tx) => {
@@ -80,34 +82,40 @@ export class NewEmails {
         [id],
       );
       const person = found && (await lockPerson(tx, found.person_id));
-      const [used] = await tx.query<{ asked: Asked }>(
+      const [used] = await tx.query<{ asked: EmailRequest }>(
         `select asked from password_reset where id = $1 and key_hash = $2 and purpose = 'confirmEmail'
            and used_at is null and expires_at > $3 for update`,
         [id, hashOfToken(key), now],
       );
       if (!person || !used) return undefined;
-      await this.take(tx, person, used.asked, now);
+      await this.applyEmail(tx, person, used.asked, now);
       return used.asked.email;
     });
   }
 
-  /** Ends the key as well, as every other of the person. */
-  private async take(tx: CommandTx, person: PersonRecord, asked: Asked, now: Date): Promise<void> {
-    if (await personByEmail(tx, asked.email)) throw Problem.invalid('email', fault('taken'));
+  /** Also voids this and every other key of the person. */
+  private async applyEmail(
+    tx: CommandTx,
+    person: PersonRecord,
+    request: EmailRequest,
+    now: Date,
+  ): Promise<void> {
+    if (await personByEmail(tx, request.email)) throw Problem.invalid('email', fault('taken'));
     await tx.records.update(
       PersonRecord,
       { id: person.id },
-      { email: asked.email, emailVerifiedAt: now, updatedAt: now, version: () => 'version + 1' },
+      { email: request.email, emailVerifiedAt: now, updatedAt: now, version: () => 'version + 1' },
     );
-    await tellPeople(tx, [person.id]);
+    await publishPeople(tx, [person.id]);
     const by = { kind: 'user' as const, id: person.id };
-    const isOthers = asked.sessionId === undefined;
-    await endSignIns(tx, person.id, now, { keptSession: asked.sessionId, by });
-    await forgetPause(tx, asked.email);
-    // Whoever typed the password of an email that nobody had proven may be the keeper who asked.
-    if (isOthers && !person.emailVerifiedAt) await beginAnew(tx, person.id, now);
-    if (isOthers || person.emailVerifiedAt) await this.oldEmail.tell(tx, person, asked.email, asked.language);
-    const [before, after] = [{ email: person.email }, { email: asked.email }];
+    const isByAdministrator = request.sessionId === undefined;
+    await endSignIns(tx, person.id, now, { keptSession: request.sessionId, by });
+    await forgetPause(tx, request.email);
+    // The administrator who requested it may know the password of an unproven email.
+    if (isByAdministrator && !person.emailVerifiedAt) await resetCredentials(tx, person.id, now);
+    if (isByAdministrator || person.emailVerifiedAt)
+      await this.oldEmail.notify(tx, person, request.email, request.language);
+    const [before, after] = [{ email: person.email }, { email: request.email }];
     await auditOwn(tx, person.id, { before, after, by });
   }
 }

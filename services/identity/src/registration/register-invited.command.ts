@@ -24,8 +24,8 @@ export class RegisterInvited {
 }
 
 /**
- * Makes a person of scope `user` without any account, whose email the mail of an invite has proven (H-06). The same again
- * answers the same person: whoever asks may have ended before it could go on.
+ * Creates a person of scope `user` without any account, whose email the mail of an invite has proven (H-06).
+ * Idempotent: the caller may have crashed before its next step.
  */
 @CommandHandler(RegisterInvited)
 export class RegisterInvitedHandler implements ICommandHandler<RegisterInvited, RegisterInvitedResponse> {
@@ -42,7 +42,7 @@ export class RegisterInvitedHandler implements ICommandHandler<RegisterInvited, 
     const { email, firstName, lastName } = readRegistrant({ ...request, address: '', language: '' });
     const passwordHash = await hashOfNewPassword(password);
     const userId = await this.create({ inviteId, email, firstName, lastName, password, passwordHash });
-    // Whoever was erased since then is nobody.
+    // An erased person must not be returned.
     const [person] = await this.database.withTenant(everyTenant, (tx) =>
       tx.query<{ first_name: string; last_name: string }>(
         'select first_name, last_name from person where id = $1 and erased_at is null and enabled',
@@ -54,11 +54,11 @@ export class RegisterInvitedHandler implements ICommandHandler<RegisterInvited, 
   }
 
   private async create(
-    asked: Pick<RegisterInvitedRequest, 'inviteId' | 'email' | 'firstName' | 'lastName' | 'password'> & {
+    invited: Pick<RegisterInvitedRequest, 'inviteId' | 'email' | 'firstName' | 'lastName' | 'password'> & {
       passwordHash: string;
     },
   ): Promise<number> {
-    const { inviteId, password, ...registered } = asked;
+    const { inviteId, password, ...registered } = invited;
     const { email } = registered;
     const options = {
       ...{ name: 'register-invited', scope: everyTenant, principal: currentPrincipal() },
@@ -69,13 +69,13 @@ export class RegisterInvitedHandler implements ICommandHandler<RegisterInvited, 
       return await this.commands.run(options, async (tx) => {
         const id = await insertRegistered(tx, registered, this.clock.now());
         if (id === undefined) throw personExists();
-        // What was registered for this email, by whomever, is void.
+        // Voids all other registrations of the email.
         await tx.query('delete from registration where lower(email) = lower($1)', [email]);
         await forgetPause(tx, email);
         return id;
       });
     } catch (error) {
-      // They chose another password before: that one is theirs.
+      // An earlier request had another password, which remains in force.
       if (error instanceof Problem && error.code === 'idempotency-key-reused') throw personExists();
       throw error;
     }

@@ -6,7 +6,7 @@ import { hashOfNewPassword } from '../password/password-rules.js';
 import { readRegistrant } from './registrant.js';
 import { hashOfToken, newToken } from '../session/tokens.js';
 
-/** How long an email can be confirmed, milliseconds. */
+/** Lifetime of a registration, milliseconds. */
 const registrationLifetime = 24 * 3_600_000;
 
 export class Register {
@@ -14,8 +14,8 @@ export class Register {
 }
 
 /**
- * Keeps a registration until its email is confirmed (AUTH-3). Whether somebody has that email is looked up with the
- * mail, later: neither the answer nor its time can tell.
+ * Stores a registration until its email is confirmed (AUTH-3). The email is looked up later with the mail: neither the
+ * response nor its timing reveals whether it is taken.
  */
 @CommandHandler(Register)
 export class RegisterHandler implements ICommandHandler<Register, RegisterResponse> {
@@ -38,7 +38,7 @@ export class RegisterHandler implements ICommandHandler<Register, RegisterRespon
         name: 'register',
         scope: everyTenant,
         principal: currentPrincipal(),
-        unaudited: 'there is nobody yet; confirming is audited',
+        unaudited: 'no person exists yet; the confirmation is audited',
       },
       async (tx) => {
         await tx.query(

@@ -6,7 +6,7 @@ import { fault } from '../faults.js';
 /** Letters of any alphabet, space, apostrophe, hyphen (S1 section 5). */
 const nameForm = /^[\p{L}\p{M} '’-]+$/u;
 
-/** The fields of a registration, tidied. Throws `invalid` naming every one that is wrong. */
+/** Reads and normalizes the fields of a registration. Throws `invalid` naming every invalid one. */
 export function readRegistrant(request: RegisterRequest) {
   const check = new FieldCheck();
   const registrant = {

@@ -1,5 +1,5 @@
 import { Clock, from, Ids, Random, type Aggregate } from '@backroom/platform';
-import { MailSealer } from '../mail/ask-for-mail.js';
+import { MailSealer } from '../mail/mail-sealer.js';
 import { registrationsAndResets } from '../migrations/010-registrations-and-resets.js';
 import { provenEmails } from '../migrations/016-proven-emails.js';
 import { ConfirmRegistrationHandler } from './confirm-registration.command.js';
@@ -9,7 +9,7 @@ import { RegisterHandler } from './register.command.js';
 import { RegisterInvitedHandler } from './register-invited.command.js';
 import { ResendConfirmationHandler } from './resend-confirmation.command.js';
 
-/** How people prove that an email is theirs. */
+/** Proof of email addresses. */
 export const registration: Aggregate = {
   migrations: [registrationsAndResets, provenEmails],
   commands: [RegisterHandler, RegisterInvitedHandler, ResendConfirmationHandler, ConfirmRegistrationHandler],

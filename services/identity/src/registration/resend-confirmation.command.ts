@@ -9,7 +9,7 @@ export class ResendConfirmation {
   constructor(readonly token: string) {}
 }
 
-/** Sends the mail of a registration again. The key of the mail before is then worth nothing. */
+/** Resends the mail of a registration and voids the key of the previous one. */
 @CommandHandler(ResendConfirmation)
 export class ResendConfirmationHandler implements ICommandHandler<ResendConfirmation, void> {
   constructor(
@@ -23,7 +23,7 @@ export class ResendConfirmationHandler implements ICommandHandler<ResendConfirma
         name: 'resend-confirmation',
         scope: everyTenant,
         principal: currentPrincipal(),
-        unaudited: 'there is nobody yet; confirming is audited',
+        unaudited: 'no person exists yet; the confirmation is audited',
       },
       async (tx) => {
         const now = this.clock.now();

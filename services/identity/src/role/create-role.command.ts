@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, Commands, currentCall, Problem, refuseTaken, skeletonOf, tableOf } from '@backroom/platform';
 import type { Role } from '@backroom/proto/identity/v1/role';
 import type { RoleContent } from '@backroom/proto/identity/v1/roles_service';
-import { refuseAbove, refuseBeyond, upkeepChange } from '../access/authority.js';
+import { refuseAbove, refuseBeyond, setupChangeScope } from '../access/authority.js';
 import { lockAccount } from '../account/lock-account.js';
 import { GroupRecord } from '../group/group.entity.js';
 import { mayDo } from './editable-role.js';
@@ -17,7 +17,7 @@ export class CreateRole {
   ) {}
 }
 
-/** Adds a role to the account of its location group, with nothing that its maker does not hold (SETUP-4). */
+/** Adds a role to the account of its location group, limited to permissions of its creator (SETUP-4). */
 @CommandHandler(CreateRole)
 export class CreateRoleHandler implements ICommandHandler<CreateRole, Role> {
   constructor(
@@ -27,7 +27,7 @@ export class CreateRoleHandler implements ICommandHandler<CreateRole, Role> {
 
   execute({ content, idempotencyKey }: CreateRole): Promise<Role> {
     const { principal } = currentCall();
-    const scope = upkeepChange(principal, 'people');
+    const scope = setupChangeScope(principal, 'people');
     const { name, description, groupId, permissionIds } = readRole(content);
     const options = { name: 'create-role', scope, principal, idempotencyKey, input: content };
     return this.commands.run(options, async (tx) => {

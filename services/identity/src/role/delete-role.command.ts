@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Commands, currentCall, Problem } from '@backroom/platform';
 import { fault } from '../faults.js';
-import { upkeepChange } from '../access/authority.js';
+import { setupChangeScope } from '../access/authority.js';
 import { roleToChange } from './editable-role.js';
 import { RoleRecord } from './role.entity.js';
 import { auditedRole, holdersOf } from './role.sql.js';
@@ -13,14 +13,14 @@ export class DeleteRole {
   ) {}
 }
 
-/** Removes a role that nobody holds. */
+/** Removes a role without holders. */
 @CommandHandler(DeleteRole)
 export class DeleteRoleHandler implements ICommandHandler<DeleteRole, void> {
   constructor(private readonly commands: Commands) {}
 
   async execute({ id, idempotencyKey }: DeleteRole): Promise<void> {
     const { principal } = currentCall();
-    const scope = upkeepChange(principal, 'people');
+    const scope = setupChangeScope(principal, 'people');
     const options = { name: 'delete-role', scope, principal, idempotencyKey, input: { id } };
     await this.commands.run(options, async (tx) => {
       const role = await roleToChange(tx, principal, id);

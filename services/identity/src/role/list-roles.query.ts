@@ -5,7 +5,7 @@ import type {
   ListRolesRequest,
   ListRolesResponse,
 } from '@backroom/proto/identity/v1/roles_service';
-import { upkeepScope } from '../access/authority.js';
+import { setupReadScope } from '../access/authority.js';
 import { AccountRecord } from '../account/account.entity.js';
 import { mayDo } from './editable-role.js';
 import { roleById, roleOf, roles, type RoleRow } from './role.sql.js';
@@ -20,22 +20,25 @@ const sortable = {
   updatedOn: ['updated_at'],
 };
 
-/** Roles that can be given at an account: the system's, then its own by name. An account out of reach has none. */
+/**
+ * Returns assignable roles of an account: system roles first, then its own by name. None for an account outside the
+ * caller's scope.
+ */
 export async function listRoles(database: Database, request: ListRolesRequest): Promise<ListRolesResponse> {
   const principal = currentPrincipal();
   const { accountId, keywords } = request;
-  return database.withTenant(upkeepScope(principal, 'people', accountId), async (tx) => {
+  return database.withTenant(setupReadScope(principal, 'people', accountId), async (tx) => {
     const order = listedBy(request.sort, sortable, by);
     const { rows, total } = await pageOf<RoleRow>(tx, found, [accountId, keywords], order, request);
     return { roles: rows.map((row) => roleOf(row, mayDo(principal, row, accountId))), total };
   });
 }
 
-/** One role, seen from an account; another account's looks missing. */
+/** Returns one role as seen from an account; a role of another account is missing. */
 export async function getRole(database: Database, request: GetRoleRequest): Promise<GetRoleResponse> {
   const principal = currentPrincipal();
   const { accountId, roleId } = request;
-  return database.withTenant(upkeepScope(principal, 'people', accountId), async (tx) => {
+  return database.withTenant(setupReadScope(principal, 'people', accountId), async (tx) => {
     const isSeen = await tx.records.existsBy(AccountRecord, { id: accountId });
     const row = isSeen ? await roleById(tx, roleId) : undefined;
     if (!row || (row.accountId !== null && row.accountId !== accountId)) throw Problem.notFound('role');

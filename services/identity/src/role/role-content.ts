@@ -4,7 +4,7 @@ import { permissionName, withViews } from '@backroom/proto/permissions';
 import { longest } from '@backroom/proto/lengths';
 import { fault } from '../faults.js';
 
-/** A role's content as it is kept. Throws `invalid` naming every field. */
+/** Validates and normalizes the content of a role. Throws `invalid` naming every field. */
 export function readRole(content: RoleContent): RoleContent {
   const check = new FieldCheck();
   const name = check.name('name', content.name, longest.settingName);
@@ -17,7 +17,10 @@ export function readRole(content: RoleContent): RoleContent {
   return { name, description, groupId: content.groupId, permissionIds };
 }
 
-/** The locations of a group of an account; 'all' of "All Locations". Not found when it is another's. */
+/**
+ * Returns the locations of an account's group; 'all' for "All Locations". Throws `notFound` for another account's
+ * group.
+ */
 export async function locationsOfGroup(
   tx: Tx,
   accountId: number,
@@ -32,7 +35,7 @@ export async function locationsOfGroup(
   return group.built_in ? 'all' : group.locations;
 }
 
-/** Where a role's name has to be its own: among those of its account and the system's. */
+/** Scope in which role names are unique: the account and the system roles. */
 export function namesOf(accountId: number) {
   return [{ accountId }, { accountId: null }];
 }

@@ -8,7 +8,7 @@ import { RoleRecord } from './role.entity.js';
 import { RolesController } from './roles.controller.js';
 import { UpdateRoleHandler } from './update-role.command.js';
 
-/** Roles: what somebody may do, and at which of the account's locations. */
+/** Roles: permissions at some locations of an account. */
 export const role: Aggregate = {
   entities: [RoleRecord],
   migrations: [rolesGroupsPeople, changingApart, namesAnew],

@@ -1,26 +1,26 @@
 import { Column, Entity, PrimaryGeneratedColumn, VersionColumn } from 'typeorm';
 
-/** What somebody may do, and at which of the account's locations. */
+/** Permissions at some locations of an account. */
 @Entity('role')
 export class RoleRecord {
   @PrimaryGeneratedColumn('identity', { type: 'bigint' })
   id!: number;
 
-  /** Null: a system role, the same for all accounts. */
+  /** Null: a system role, shared by all accounts. */
   @Column('bigint', { nullable: true })
   accountId!: number | null;
 
   @Column('text')
   name!: string;
 
-  /** What the name looks like; two that look alike are one. */
+  /** Key of similar names, which count as equal. */
   @Column('text', { nullable: true })
   nameKey!: string | null;
 
   @Column('text', { default: '' })
   description!: string;
 
-  /** The locations that it is limited to; a system role is not. */
+  /** The location group that limits it; null for a system role. */
   @Column('bigint', { nullable: true })
   groupId!: number | null;
 

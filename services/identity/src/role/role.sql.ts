@@ -5,11 +5,11 @@ import type { RoleRecord } from './role.entity.js';
 
 export interface RoleRow extends RoleRecord {
   groupName: string | null;
-  /** Of its location group; null of a system role and "All Locations": all. */
+  /** Locations of its group; null for system roles and "All Locations": all. */
   locations: number[] | null;
 }
 
-/** Roles `r` with their groups, of the accounts that the transaction sees; system roles are seen by everybody. */
+/** Roles `r` with their groups, of the accounts visible to the transaction; system roles are visible to all. */
 export const roles = `
   select r.*, l.name as group_name, case when coalesce(l.built_in, true) then null
     else array(select m.location_id from location_group_member m where m.group_id = l.id order by 1) end as locations
@@ -20,7 +20,7 @@ export async function roleById(tx: Tx, id: number): Promise<RoleRow | undefined>
   return row;
 }
 
-/** Ids of the people who hold any of the roles. */
+/** Returns the IDs of the people who hold any of the roles. */
 export async function holdersOf(tx: Tx, roleIds: readonly number[]): Promise<number[]> {
   const rows = await tx.query<{ person_id: number }>(
     'select distinct person_id from person_grant where role_id = any ($1)',
@@ -29,7 +29,7 @@ export async function holdersOf(tx: Tx, roleIds: readonly number[]): Promise<num
   return rows.map(({ person_id }) => person_id);
 }
 
-/** What the role gives at an account. */
+/** Returns the power of the role at an account. */
 export function powerOf(row: RoleRow, accountId: number): Power {
   return { accountId, permissions: row.permissions, locations: row.locations ?? 'all' };
 }
@@ -52,7 +52,7 @@ export function roleOf(row: RoleRow, may: Pick<Role, 'editable' | 'givable'>): R
   };
 }
 
-/** What the audit log keeps of a role. */
+/** Returns the fields of a role for the audit log. */
 export function auditedRole({ id, name, description, groupId, permissions }: RoleRecord): object {
   return { id, name, description, groupId, permissions };
 }

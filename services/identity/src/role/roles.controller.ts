@@ -62,6 +62,6 @@ export class RolesController implements rpc.RolesService {
   }
 }
 
-/** A request without content is refused field by field, like one whose fields are empty. */
+/** A request without content is refused field by field, like one with empty fields. */
 const nothing = rpc.RoleContent.fromPartial({});
 const key = () => currentCall().idempotencyKey;

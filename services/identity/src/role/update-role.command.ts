@@ -10,8 +10,8 @@ import {
 } from '@backroom/platform';
 import type { Role } from '@backroom/proto/identity/v1/role';
 import type { RoleContent } from '@backroom/proto/identity/v1/roles_service';
-import { refuseAbove, refuseBeyond, upkeepChange } from '../access/authority.js';
-import { tellGrants } from '../access/tell-grants.js';
+import { refuseAbove, refuseBeyond, setupChangeScope } from '../access/authority.js';
+import { publishGrants } from '../access/publish-grants.js';
 import { mayDo, roleToChange } from './editable-role.js';
 import { locationsOfGroup, namesOf, readRole } from './role-content.js';
 import { RoleRecord } from './role.entity.js';
@@ -26,7 +26,7 @@ export class UpdateRole {
   ) {}
 }
 
-/** Replaces a role; whoever holds it works under the new one within seconds (SETUP-4). */
+/** Replaces a role; its holders get the new permissions within seconds (SETUP-4). */
 @CommandHandler(UpdateRole)
 export class UpdateRoleHandler implements ICommandHandler<UpdateRole, Role> {
   constructor(
@@ -36,7 +36,7 @@ export class UpdateRoleHandler implements ICommandHandler<UpdateRole, Role> {
 
   execute({ id, content, version, idempotencyKey }: UpdateRole): Promise<Role> {
     const { principal } = currentCall();
-    const scope = upkeepChange(principal, 'people');
+    const scope = setupChangeScope(principal, 'people');
     const { name, description, groupId, permissionIds } = readRole(content);
     const input = { id, content, version };
     return this.commands.run({ name: 'update-role', scope, principal, idempotencyKey, input }, async (tx) => {
@@ -49,7 +49,7 @@ export class UpdateRoleHandler implements ICommandHandler<UpdateRole, Role> {
       await refuseTaken(tx, tableOf(RoleRecord), namesOf(accountId), name, id);
       const content = { name, nameKey: skeletonOf(name), description, groupId, permissions: permissionIds };
       await tx.records.update(RoleRecord, { id }, { ...content, updatedAt: this.clock.now() });
-      await tellGrants(tx, await holdersOf(tx, [id]));
+      await publishGrants(tx, await holdersOf(tx, [id]));
       const after = (await roleById(tx, id))!;
       const change = { before: auditedRole(before), after: auditedRole(after) };
       tx.audit({ accountId, subjectKind: 'role', subjectId: id, ...change });

@@ -2,8 +2,8 @@ import type { Change, CommandTx } from '@backroom/platform';
 import { accountsOf } from '../user/person.sql.js';
 
 /**
- * Audits that a person signed in or out, or signs in another way: in the system's own chain, and in those of the person's
- * operators, who look for it there. Super admins are nobody's staff. The transaction must see every tenant.
+ * Audits sign-ins, sign-outs and changes of sign-in: in the system's own chain and in those of the person's operators,
+ * who search there. Super admins are no operator's staff. The transaction must see every tenant.
  */
 export async function auditOwn(
   tx: CommandTx,

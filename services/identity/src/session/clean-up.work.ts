@@ -14,7 +14,7 @@ const next = (now: Date): DueWork<null> => ({
   payload: null,
 });
 
-/** What may go, with how long it stays after its end: long enough to say "used" of a key, or to see who had signed in. */
+/** Rows to delete and their retention after the end: long enough to report a key as used, or to see past sign-ins. */
 const leftovers: readonly (readonly [sql: string, keptFor: number])[] = [
   ['delete from registration where expires_at < $1', 0],
   ['delete from password_reset where expires_at < $1', 7 * day],
@@ -27,7 +27,7 @@ const leftovers: readonly (readonly [sql: string, keptFor: number])[] = [
   ['delete from session where expires_at < $1', 30 * day],
 ];
 
-/** Clears away what sign-in leaves behind, once an hour. */
+/** Deletes expired sign-in data hourly. */
 export function cleanUp(clock: Clock): DueWorkHandler<null> {
   return {
     kind,
@@ -39,7 +39,7 @@ export function cleanUp(clock: Clock): DueWorkHandler<null> {
   };
 }
 
-/** At each start; work that is scheduled already is put off by at most an hour. */
+/** Runs at each start; work that is already scheduled is delayed by at most an hour. */
 export function scheduleCleanUp(database: Database, clock: Clock): Promise<void> {
   return database.transaction((tx) => schedule(tx, next(clock.now())));
 }

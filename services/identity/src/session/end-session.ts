@@ -2,7 +2,10 @@ import type { Change, CommandTx } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import { auditOwn } from './audit-own.js';
 
-/** Ends a session, audits it and says so, that nobody goes on with what he knew of it. One that ended before is left alone. */
+/**
+ * Ends a session, audits and publishes it, so that its cached access becomes invalid everywhere. Ignores sessions that
+ * ended before.
+ */
 export async function endSession(
   tx: CommandTx,
   sessionId: string,

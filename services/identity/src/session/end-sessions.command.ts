@@ -7,7 +7,7 @@ export class EndOwnSession {
   constructor(readonly id: string) {}
 }
 
-/** Ends one of the caller's sessions. Somebody else's looks like one that never was. */
+/** Ends one of the caller's sessions. A session of another user is missing. */
 @CommandHandler(EndOwnSession)
 export class EndOwnSessionHandler implements ICommandHandler<EndOwnSession, void> {
   constructor(
@@ -31,7 +31,7 @@ export class EndOwnSessionHandler implements ICommandHandler<EndOwnSession, void
 
 export class EndOtherSessions {}
 
-/** Ends the caller's sessions but for the one that asks. */
+/** Ends the caller's sessions except the current one. */
 @CommandHandler(EndOtherSessions)
 export class EndOtherSessionsHandler implements ICommandHandler<EndOtherSessions, number> {
   constructor(

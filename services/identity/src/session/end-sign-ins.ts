@@ -2,8 +2,8 @@ import type { Change, CommandTx } from '@backroom/platform';
 import { endSession } from './end-session.js';
 
 /**
- * Ends for good what lets a person in without asking them anew: sessions, all or all but one, keys of mails and
- * sign-ins under way. `by`: who acts, where the call does not say.
+ * Ends everything that signs a person in without asking again: sessions (except `keptSession`), mail keys and pending
+ * sign-ins. `by`: the actor, if it is not the caller.
  */
 export async function endSignIns(
   tx: CommandTx,
@@ -19,7 +19,7 @@ export async function endSignIns(
   await endOtherSessions(tx, personId, now, keptSession, by);
 }
 
-/** Ends the open sessions of a person but for `kept`; how many there were. */
+/** Ends the open sessions of a person except `kept`. Returns their number. */
 export async function endOtherSessions(
   tx: CommandTx,
   personId: number,

@@ -1,17 +1,17 @@
 import type { Tx } from '@backroom/platform';
 import type { PersonRecord } from '../user/person.entity.js';
 
-/** What an operator may choose, minutes: from a lunch break to the life of a refresh token. */
-export const leastIdle = 15;
-export const mostIdle = 30 * 24 * 60;
-/** Of who runs the system without a role at any operator, minutes; the default of operators as well. */
-const usualIdle = 12 * 60;
-/** How exactly use is noted, milliseconds: not every call writes. */
-const notedEvery = 60_000;
+/** Limits of an operator's idle time, minutes: from a lunch break to the lifetime of a refresh token. */
+export const minIdleMinutes = 15;
+export const maxIdleMinutes = 30 * 24 * 60;
+/** Idle time of super admins without a role at an operator, minutes; also the default of operators. */
+const defaultIdleMinutes = 12 * 60;
+/** Precision of the last use, milliseconds: not every call writes. */
+const usePrecisionMs = 60_000;
 
 /**
- * How long a session of a person lives without use, milliseconds: the strictest of their operators counts. Undefined for
- * plain users, whose sessions end with their refresh token. The transaction must see every tenant.
+ * Returns the idle time of a person's sessions, milliseconds: the strictest of their operators. Undefined for plain
+ * users, whose sessions end with their refresh token. The transaction must see every tenant.
  */
 export async function idleLimitOf(
   tx: Tx,
@@ -22,15 +22,15 @@ export async function idleLimitOf(
      where g.person_id = $1 and a.status <> 'closed'`,
     [person.id],
   );
-  const minutes = row!.minutes ?? (person.superAdmin ? usualIdle : undefined);
+  const minutes = row!.minutes ?? (person.superAdmin ? defaultIdleMinutes : undefined);
   return minutes === undefined ? undefined : minutes * 60_000;
 }
 
-/** A session is in use. */
+/** Records the use of a session. */
 export async function noteUse(tx: Tx, sessionId: string, now: Date): Promise<void> {
   await tx.query('update session set used_at = $2 where id = $1 and used_at <= $3', [
     sessionId,
     now,
-    new Date(now.getTime() - notedEvery),
+    new Date(now.getTime() - usePrecisionMs),
   ]);
 }

@@ -5,8 +5,8 @@ import type { PersonRecord } from '../user/person.entity.js';
 import { hashOfToken, type AccessTokenSigner } from './tokens.js';
 
 /**
- * Gives out a fresh pair of tokens for an open session. The refresh token is stored hashed, with that of the one that it
- * was given for; one that was given for it before is the same.
+ * Issues a new pair of tokens for an open session. Stores the hash of the refresh token with that of its predecessor;
+ * repeated use of the same predecessor yields the same token.
  */
 export async function issueTokens(
   tx: CommandTx,

@@ -10,7 +10,7 @@ interface SessionRow extends Record<string, unknown> {
   expires_at: Date;
 }
 
-/** The caller's open sessions, the one used last first (AUTH-4). */
+/** Returns the caller's open sessions, latest use first (AUTH-4). */
 export async function listSessions(database: Database, clock: Clock): Promise<ListSessionsResponse> {
   const { id: personId, sessionId } = currentPrincipal();
   const rows = await database.withTenant(everyTenant, (tx) =>

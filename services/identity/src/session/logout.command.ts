@@ -10,7 +10,7 @@ export class Logout {
   ) {}
 }
 
-/** Ends the session of a refresh or access token. Nothing to end is no error. */
+/** Ends the session of a refresh or access token. A missing session is no error. */
 @CommandHandler(Logout)
 export class LogoutHandler implements ICommandHandler<Logout, void> {
   constructor(

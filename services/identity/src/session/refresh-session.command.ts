@@ -38,9 +38,9 @@ interface TokenRow {
 }
 
 /**
- * Swaps a refresh token (AUTH-4). One that was replaced is taken for 10 s more, so that two tabs survive: it gets the
- * same token as before, as long as that is the newest. When it is not, the call was overtaken, by a page that was
- * loaded again say, and gets nothing. Later than that it is a theft, and the whole session ends.
+ * Rotates a refresh token (AUTH-4). A replaced token is accepted for 10 s, so that two tabs survive: it gets the same
+ * successor, as long as that is the newest. Otherwise the call was overtaken, for example by a page reload, and gets
+ * nothing. Later use counts as theft and ends the whole session.
  */
 @CommandHandler(RefreshSession)
 export class RefreshSessionHandler implements ICommandHandler<RefreshSession, Session> {
@@ -57,11 +57,11 @@ export class RefreshSessionHandler implements ICommandHandler<RefreshSession, Se
         name: 'refresh-session',
         scope: everyTenant,
         principal: currentPrincipal(),
-        unaudited: 'the same session goes on; one that is ended says so itself',
+        unaudited: 'the session continues; its end is audited separately',
       },
       (tx) => this.rotate(tx, refreshToken),
     );
-    // Thrown after the commit: the revocation of a stolen session must stay.
+    // Thrown after the commit, so that the revocation of a stolen session stays.
     if (!session) throw new Problem('unauthenticated', fault('session-ended'));
     return session;
   }
@@ -69,7 +69,7 @@ export class RefreshSessionHandler implements ICommandHandler<RefreshSession, Se
   private async rotate(tx: CommandTx, refreshToken: string): Promise<Session | undefined> {
     const now = this.clock.now();
     const hash = hashOfToken(refreshToken);
-    // One call after the other for each session; what was given for the token is read when it is this one's turn.
+    // Serializes the calls of a session; the successor of the token is read under the lock.
     const [session] = await tx.query<SessionRow>(
       `select id, person_id, expires_at, revoked_at, second_factor, coalesce(used_at, created_at) as used_at
        from session where id = (select session_id from refresh_token where hash = $1) for update`,
@@ -90,7 +90,7 @@ export class RefreshSessionHandler implements ICommandHandler<RefreshSession, Se
     if (replacedAt && !isJustBefore) return undefined;
     const person = await personById(tx, session.person_id);
     if (!person?.enabled) return undefined;
-    // Whoever has a second factor shows it: a session of before that goes on to here, and no further (AUTH-7).
+    // A session older than the person's second factor ends here (AUTH-7).
     const lacksFactor = !session.second_factor && (await hasSecondFactor(tx, person.id));
     const idleLimit = await idleLimitOf(tx, person);
     const isIdle = idleLimit !== undefined && now.getTime() - session.used_at.getTime() > idleLimit;
@@ -109,7 +109,7 @@ export class RefreshSessionHandler implements ICommandHandler<RefreshSession, Se
     );
     await tx.query('update session set used_at = $2 where id = $1', [session.id, now]);
     const next = nextToken(refreshToken, replaced!.next_salt);
-    const goesOn = { id: session.id, expiresAt: session.expires_at };
-    return issueTokens(tx, this.signer, person, goesOn, next, now, hash);
+    const continued = { id: session.id, expiresAt: session.expires_at };
+    return issueTokens(tx, this.signer, person, continued, next, now, hash);
   }
 }

@@ -2,24 +2,24 @@ import { Injectable } from '@nestjs/common';
 import { Clock, Ids, Random, type CommandTx, knownLanguage } from '@backroom/platform';
 import type { Session } from '@backroom/proto/identity/v1/identity_service';
 import type { PersonRecord } from '../user/person.entity.js';
-import { MailSealer } from '../mail/ask-for-mail.js';
+import { MailSealer } from '../mail/mail-sealer.js';
 import { auditOwn } from './audit-own.js';
 import { issueTokens } from './issue-tokens.js';
-import { stillWelcome } from './still-welcome.js';
+import { lockUnchangedPerson } from './lock-unchanged-person.js';
 import { AccessTokenSigner, hashOfToken, newToken, refreshTokenLifetime } from './tokens.js';
 
-/** Where a sign-in comes from. */
+/** The origin of a sign-in. */
 export interface SignInOrigin {
   address: string;
   userAgent: string;
-  /** Of the browser's cookie; empty when it has none. */
+  /** From the browser's cookie; empty without one. */
   deviceToken: string;
   language: string;
 }
 
 const deviceTokenForm = /^[\w-]{43}$/;
 
-/** Opens sessions for people who have proven who they are, however they did, and tells them of devices not seen before. */
+/** Opens sessions for authenticated people and notifies them of new devices. */
 @Injectable()
 export class SessionOpener {
   constructor(
@@ -30,18 +30,18 @@ export class SessionOpener {
     private readonly mails: MailSealer,
   ) {}
 
-  /** `secondFactor`: one was shown. Refused when the person was disabled or got another password meanwhile. */
+  /** `secondFactor`: one was shown. Refused if the person was disabled or got another password meanwhile. */
   async open(
     tx: CommandTx,
     person: PersonRecord,
     origin: SignInOrigin,
     { secondFactor = false } = {},
   ): Promise<Session> {
-    await stillWelcome(tx, person);
+    await lockUnchangedPerson(tx, person);
     const now = this.clock.now();
     const session = { id: this.ids.next(), expiresAt: new Date(now.getTime() + refreshTokenLifetime) };
-    const keeps = deviceTokenForm.test(origin.deviceToken);
-    const deviceToken = keeps ? origin.deviceToken : newToken(this.random);
+    const hasDeviceToken = deviceTokenForm.test(origin.deviceToken);
+    const deviceToken = hasDeviceToken ? origin.deviceToken : newToken(this.random);
     const userAgent = origin.userAgent.slice(0, 400);
     if (await this.isNewDevice(tx, person.id, deviceToken, origin.address, userAgent))
       tx.publish(this.mailOf(person, session.id, { ...origin, userAgent }, now));
@@ -60,12 +60,10 @@ export class SessionOpener {
       by: { kind: 'user', id: person.id, sessionId: session.id, address: origin.address, userAgent },
     });
     const opened = await issueTokens(tx, this.signer, person, session, newToken(this.random), now);
-    return { ...opened, deviceToken: keeps ? '' : deviceToken };
+    return { ...opened, deviceToken: hasDeviceToken ? '' : deviceToken };
   }
 
-  /**
-   * The same program at the same address is no news, even if it keeps no cookies; neither is the first sign-in of all.
-   */
+  /** The same user agent at the same address is not new, even without cookies; neither is the first sign-in. */
   private async isNewDevice(
     tx: CommandTx,
     personId: number,
@@ -73,13 +71,13 @@ export class SessionOpener {
     address: string,
     userAgent: string,
   ): Promise<boolean> {
-    const [row] = await tx.query<{ news: boolean }>(
+    const [row] = await tx.query<{ is_new: boolean }>(
       `select exists (select 1 from session where person_id = $1)
          and not exists (select 1 from known_device where person_id = $1 and token_hash = $2)
-         and not exists (select 1 from session where person_id = $1 and address = $3 and user_agent = $4) as news`,
+         and not exists (select 1 from session where person_id = $1 and address = $3 and user_agent = $4) as is_new`,
       [personId, hashOfToken(deviceToken), address, userAgent],
     );
-    return row!.news;
+    return row!.is_new;
   }
 
   private mailOf(person: PersonRecord, sessionId: string, origin: SignInOrigin, now: Date) {

@@ -11,7 +11,7 @@ import { SessionOpener } from './session-opener.js';
 import { SessionsController } from './sessions.controller.js';
 import { AccessTokenSigner } from './tokens.js';
 
-/** How people stay in, until a session ends. */
+/** Sessions, from refresh to their end. */
 export const session: Aggregate = {
   migrations: [idleTime, tokenGenerations, oneNextToken],
   answers: [SessionsController],

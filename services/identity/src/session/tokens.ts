@@ -5,10 +5,10 @@ import { importJWK, SignJWT, type JWK } from 'jose';
 /** Access tokens live 15 minutes, refresh tokens 30 days (decisions: Identity). Milliseconds. */
 const accessTokenLifetime = 15 * 60_000;
 export const refreshTokenLifetime = 30 * 86_400_000;
-/** How long a refresh token that was replaced is still taken, for two tabs that refresh at once. Milliseconds. */
+/** Tolerance for a replaced refresh token, for two tabs that refresh concurrently. Milliseconds. */
 export const replacedTokenTolerance = 10_000;
 
-/** Signs access tokens: who, which session, until when; never what they may do. */
+/** Signs access tokens: person, session and expiry, but no permissions. */
 export class AccessTokenSigner {
   private readonly jwk: JWK;
   private readonly key: ReturnType<typeof importJWK>;
@@ -25,7 +25,7 @@ export class AccessTokenSigner {
       .setIssuer('backroom')
       .setAudience('backroom-api')
       .setSubject(String(userId))
-      // Two of a session in the same second are two: whoever is refused with one is not given it again.
+      // Makes tokens of the same second distinct, so that a refused one is not issued again.
       .setJti(randomUUID())
       .setIssuedAt(Math.floor(now.getTime() / 1000))
       .setExpirationTime(Math.floor(expiresAt / 1000))
@@ -34,20 +34,17 @@ export class AccessTokenSigner {
   }
 }
 
-/** A secret that nobody guesses: 256 bits, fit for cookies and links. */
+/** Returns a secret of 256 bits for cookies and links. */
 export function newToken(random: Random): string {
   return random.bytes(32).toString('base64url');
 }
 
-/**
- * The token that comes after this one, for whoever has it: nobody knows it who has the token alone or the salt alone,
- * and only the salt is stored.
- */
+/** Derives the successor of a token. It requires both the token and the salt, and only the salt is stored. */
 export function nextToken(token: string, salt: Buffer): string {
   return createHmac('sha256', salt).update(token).digest('base64url');
 }
 
-/** What of a refresh token, or of any other secret of 256 bits, is stored. */
+/** Returns the stored hash of a refresh token or another secret of 256 bits. */
 export function hashOfToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

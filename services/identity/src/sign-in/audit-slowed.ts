@@ -2,8 +2,8 @@ import { currentPrincipal, everyTenant, type Commands } from '@backroom/platform
 import { personByEmail } from '../access/access.sql.js';
 
 /**
- * Audits that failed guesses slowed the sign-in of an email (AUTH-5), and by what. One that nobody has is audited as
- * well, by a hash: time must not tell who is there.
+ * Audits that failed guesses slowed the sign-in of an email (AUTH-5), and how. Unknown emails are audited by a hash, so
+ * that timing does not reveal known ones.
  */
 export async function auditSlowed(
   commands: Commands,

@@ -22,7 +22,7 @@ export class Login {
   constructor(readonly request: LoginRequest) {}
 }
 
-/** Opens a session for the right password (AUTH-1); the same refusal for an unknown email and a wrong password. */
+/** Opens a session for the correct password (AUTH-1); an unknown email and a wrong password get the same refusal. */
 @CommandHandler(Login)
 export class LoginHandler implements ICommandHandler<Login, LoginResponse> {
   constructor(
@@ -36,7 +36,7 @@ export class LoginHandler implements ICommandHandler<Login, LoginResponse> {
 
   async execute({ request }: Login): Promise<LoginResponse> {
     const { email, address, work } = request;
-    // Looked up before the transaction that writes: hashing must not hold a connection.
+    // Outside the writing transaction, so that hashing does not hold a connection.
     const { person, device } = await this.database.withTenant(everyTenant, async (tx) => {
       const found = await personByEmail(tx, email);
       return { person: found, device: await knownDevice(tx, found?.id, request.deviceToken) };
@@ -50,7 +50,7 @@ export class LoginHandler implements ICommandHandler<Login, LoginResponse> {
     const options = { name: 'login', scope: everyTenant, principal: currentPrincipal() };
     const open = async (tx: CommandTx) => {
       if (await hasSecondFactor(tx, person.id)) {
-        // The guesses stay until the second step: a password alone is no success.
+        // The guesses stay counted until the second step: a password alone is no success.
         await this.throttle.undo(tx, attempt);
         const challenge = await openChallenge(tx, this.ids, person, request, this.clock.now());
         return { session: undefined, challenge };

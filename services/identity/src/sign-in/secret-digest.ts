@@ -1,9 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 
-/**
- * What of a secret may be compared with that of another request: keyed, so that nobody who reads the database can try
- * passwords against it.
- */
+/** Digests secrets to compare them across requests: keyed, so that readers of the database cannot test passwords. */
 export class SecretDigests {
   private readonly key: Buffer;
 

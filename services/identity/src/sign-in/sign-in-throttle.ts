@@ -3,24 +3,24 @@ import { Injectable } from '@nestjs/common';
 import { Clock, Commands, Database, emailKeyOf, Ids, networkOf, type Tx } from '@backroom/platform';
 import { auditSlowed } from './audit-slowed.js';
 import { countGuesses } from './count-guesses.sql.js';
-import { atWorst, demandOf, isMet, mailFrom, workFrom, type Demand } from './guess-limits.js';
-import { ProofsOfWork, type ShownWork } from './proof-of-work.js';
+import { atWorst, requirementOf, isMet, mailFrom, workFrom, type Requirement } from './guess-limits.js';
+import { ProofsOfWork, type ProvenWork } from './proof-of-work.js';
 import { tooManyAttempts, workRequired } from './throttled.js';
 
-const look = 50;
-const mostLooks = 100;
+const pollIntervalMs = 50;
+const maxPolls = 100;
 
-/** An attempt as it arrives. */
-interface Visit {
+/** An incoming attempt. */
+interface IncomingAttempt {
   email: string;
   address: string;
-  /** Of a device that is known for this account. */
+  /** Hash of a device known for this account. */
   device?: Buffer;
-  /** What answers a challenge of before. */
+  /** Response to an earlier challenge. */
   work?: string;
 }
 
-/** An attempt that was let through. */
+/** An admitted attempt. */
 export interface Attempt {
   id: string;
   email: string;
@@ -31,8 +31,8 @@ export interface Attempt {
 }
 
 /**
- * Counts failed guesses by known device, by account and by network (AUTH-5). An attempt is noted before it is looked
- * at, so that a hundred at once get no more guesses than one after the other. Emails that nobody has are counted the same.
+ * Counts failed guesses by known device, by account and by network (AUTH-5). An attempt is recorded before its check,
+ * so that concurrent attempts get no more guesses than sequential ones. Unknown emails are counted alike.
  */
 @Injectable()
 export class SignInThrottle {
@@ -44,8 +44,8 @@ export class SignInThrottle {
     private readonly proofs: ProofsOfWork,
   ) {}
 
-  /** Lets an attempt through. Throws `tooMany`, with what has to be done first. */
-  async begin({ email, address, device, work = '' }: Visit): Promise<Attempt> {
+  /** Admits an attempt. Throws `tooMany` with the requirements to meet first. */
+  async begin({ email, address, device, work = '' }: IncomingAttempt): Promise<Attempt> {
     const attempt: Attempt = {
       id: this.ids.next(),
       email,
@@ -55,17 +55,17 @@ export class SignInThrottle {
       device,
     };
     const shown = this.proofs.read(work, attempt);
-    for (let looks = 0; looks < mostLooks; looks++) {
-      const demand = await this.database.transaction((tx) => this.note(tx, attempt, shown));
-      if (demand === 'noted') return attempt;
-      if (demand !== 'later') throw this.refusal(attempt, demand);
-      // Others are being looked at; they may all be right.
-      await this.clock.sleep(look);
+    for (let polls = 0; polls < maxPolls; polls++) {
+      const requirement = await this.database.transaction((tx) => this.record(tx, attempt, shown));
+      if (requirement === 'recorded') return attempt;
+      if (requirement !== 'wait') throw this.refusal(attempt, requirement);
+      // Other attempts are being checked; they may all be correct.
+      await this.clock.sleep(pollIntervalMs);
     }
     throw tooManyAttempts(1_000);
   }
 
-  /** Runs the check of a secret: what it finds wrong counts, what it could not find out does not. */
+  /** Runs the check of a secret: a wrong secret counts as a failure, an error does not. */
   async check(attempt: Attempt, isRight: () => Promise<boolean>): Promise<boolean> {
     return this.during(attempt, async () => {
       const right = await isRight();
@@ -74,7 +74,7 @@ export class SignInThrottle {
     });
   }
 
-  /** Runs a step of an attempt. One that came to nothing keeps nobody waiting. */
+  /** Runs a step of an attempt. A failed step removes the attempt, so that it delays no others. */
   async during<T>(attempt: Attempt, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -89,28 +89,28 @@ export class SignInThrottle {
     const failures = await this.database.transaction(async (tx) => {
       await lockAccount(tx, attempt.account);
       await tx.query('update sign_in_attempt set failed = true, at = $2 where id = $1', [attempt.id, now]);
-      const standing = await countGuesses(tx, attempt, now);
-      return 'device' in standing ? standing.device.failures : standing.account.failures;
+      const counts = await countGuesses(tx, attempt, now);
+      return 'device' in counts ? counts.device.failures : counts.account.failures;
     });
     if (failures === mailFrom) await auditSlowed(this.commands, attempt, 'a mail is asked for');
     else if (failures === workFrom && !attempt.device)
       await auditSlowed(this.commands, attempt, 'work is asked of new devices');
   }
 
-  /** The attempt was right as far as it went, and another step follows. */
+  /** Removes an attempt that was correct so far and has another step. */
   async undo(tx: Tx, { id }: Attempt): Promise<void> {
     await tx.query('delete from sign_in_attempt where id = $1', [id]);
   }
 
   /**
-   * Somebody is in: they are forgiven what they mistyped at this device, or of this account from this network. What
-   * others guessed stays counted: an account of one's own clears nobody's guesses at others, and no owner theirs.
+   * Forgives the failures of this device, or of this account from this network, after a sign-in. Guesses by others stay
+   * counted: a sign-in clears neither guesses at other accounts nor those of attackers at this one.
    */
   async succeeded(
     tx: Tx,
     { account, network, device }: Pick<Attempt, 'account' | 'network' | 'device'>,
   ): Promise<void> {
-    // Two who are in at the same moment change the same attempts, each beginning with its own.
+    // Locked first, because concurrent sign-ins delete the same rows in different orders.
     await lockAccount(tx, account);
     await tx.query(
       `delete from sign_in_attempt where account_key = $1
@@ -119,37 +119,37 @@ export class SignInThrottle {
     );
   }
 
-  /** Notes an attempt, or says what has to be done first; `later` when it has to wait for others. */
-  private async note(
+  /** Records an attempt, or returns the requirements to meet first; `later` to wait for pending attempts. */
+  private async record(
     tx: Tx,
     attempt: Attempt,
-    shown: ShownWork | undefined,
-  ): Promise<'noted' | 'later' | Demand> {
+    shown: ProvenWork | undefined,
+  ): Promise<'recorded' | 'wait' | Requirement> {
     const now = this.clock.now();
     const { id, account, network, device } = attempt;
-    // One after the other per account and per network, always in this order.
+    // Serialized per account and per network, always in this order.
     await lockAccount(tx, account);
     await tx.query("select pg_advisory_xact_lock(hashtextextended('address ' || $1, 0))", [network]);
-    const standing = await countGuesses(tx, attempt, now);
-    const demand = demandOf(standing, now);
+    const counts = await countGuesses(tx, attempt, now);
+    const requirement = requirementOf(counts, now);
     const bits = shown?.bits ?? 0;
-    if (!isMet(demand, bits)) return demand;
-    if (!isMet(demandOf(atWorst(standing, now), now), bits)) return 'later';
-    if (demand.work > 0 && !(await this.proofs.use(tx, shown!))) return demand;
+    if (!isMet(requirement, bits)) return requirement;
+    if (!isMet(requirementOf(atWorst(counts, now), now), bits)) return 'wait';
+    if (requirement.work > 0 && !(await this.proofs.use(tx, shown!))) return requirement;
     await tx.query(
       'insert into sign_in_attempt (id, account_key, address, device_key, at) values ($1, $2, $3, $4, $5)',
       [id, account, network, device ?? null, now],
     );
-    return 'noted';
+    return 'recorded';
   }
 
-  private refusal(attempt: Attempt, { pause, work, mail }: Demand) {
+  private refusal(attempt: Attempt, { pause, work, mail }: Requirement) {
     if (mail || pause > 0) return tooManyAttempts(mail ? 'mail' : pause);
     return workRequired(this.proofs.challenge(attempt, work), work);
   }
 }
 
-/** The account begins anew, whatever was guessed of it; what a network guessed stays its own. */
+/** Resets the failures of an account; those of networks stay counted. */
 export async function forgetGuesses(tx: Tx, email: string): Promise<void> {
   const account = accountKey(email);
   await lockAccount(tx, account);

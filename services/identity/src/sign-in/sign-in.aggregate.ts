@@ -7,7 +7,7 @@ import { ProofsOfWork } from './proof-of-work.js';
 import { SecretDigests } from './secret-digest.js';
 import { SignInThrottle } from './sign-in-throttle.js';
 
-/** How people get in, and what holds up who guesses. */
+/** Sign-in with a password, and limits on guessing. */
 export const signIn: Aggregate = {
   migrations: [signInAttempts, guessesByDevice],
   commands: [LoginHandler],

@@ -1,7 +1,7 @@
 import { Problem } from '@backroom/platform';
 import { fault } from '../faults.js';
 
-/** Refuses an attempt before it is looked at: for so many milliseconds, or until a key of a mail was used (AUTH-5). */
+/** Refuses an attempt before its check: for a pause in milliseconds, or until a mail key is used (AUTH-5). */
 export function tooManyAttempts(pause: number | 'mail'): Problem {
   if (pause === 'mail') return new Problem('tooMany', fault('mail-link-required'));
   const seconds = Math.ceil(pause / 1000);
@@ -10,7 +10,7 @@ export function tooManyAttempts(pause: number | 'mail'): Problem {
   });
 }
 
-/** Refuses an attempt until work was done on this challenge. */
+/** Refuses an attempt until the work for this challenge is done. */
 export function workRequired(challenge: string, difficulty: number): Problem {
   return new Problem('tooMany', fault('proof-of-work-required'), { members: { challenge, difficulty } });
 }

@@ -6,14 +6,14 @@ import { SsoProviders } from './provider.js';
 import { accountOfOperator, openProviderOf, SsoSecrets } from './sso.sql.js';
 import { ssoRefused } from './sso-refused.js';
 
-/** How long somebody may take at the provider, milliseconds. */
+/** Lifetime of a sign-in at the provider, milliseconds. */
 const attemptLifetime = 10 * 60_000;
 
 export class BeginSso {
   constructor(readonly operator: string) {}
 }
 
-/** Begins a sign-in at an operator's provider (AUTH-7). */
+/** Starts a sign-in at an operator's provider (AUTH-7). */
 @CommandHandler(BeginSso)
 export class BeginSsoHandler implements ICommandHandler<BeginSso, BeginSsoResponse> {
   constructor(
@@ -28,21 +28,21 @@ export class BeginSsoHandler implements ICommandHandler<BeginSso, BeginSsoRespon
       const accountId = await accountOfOperator(tx, operator);
       return accountId === undefined ? undefined : openProviderOf(tx, accountId);
     });
-    // The same for an operator that is not there: who has a provider is all that can be found out.
+    // The same as for an unknown operator: the response reveals only which operators have a provider.
     if (!provider) throw Problem.notFound('provider');
-    const begun = await this.providers.begin(provider).catch((cause: unknown) => {
+    const started = await this.providers.begin(provider).catch((cause: unknown) => {
       throw ssoRefused('sso-provider', cause);
     });
-    const hash = hashOfToken(begun.state);
+    const hash = hashOfToken(started.state);
     await this.database.withTenant(everyTenant, (tx) =>
       tx.query(
         'insert into sso_attempt (state_hash, account_id, nonce, verifier, expires_at) values ($1, $2, $3, $4, $5)',
         [
-          ...[hash, provider.accountId, begun.nonce, this.secrets.sealVerifier(hash, begun.verifier)],
+          ...[hash, provider.accountId, started.nonce, this.secrets.sealVerifier(hash, started.verifier)],
           new Date(this.clock.now().getTime() + attemptLifetime),
         ],
       ),
     );
-    return { url: begun.url, state: begun.state };
+    return { url: started.url, state: started.state };
   }
 }

@@ -7,7 +7,7 @@ import { hashOfToken } from '../session/tokens.js';
 import { openChallenge } from '../two-factor/open-challenge.js';
 import { hasSecondFactor } from '../two-factor/second-factor.sql.js';
 import { emailOf, knownPerson, newPerson } from './person-of-claims.js';
-import { SsoProviders, type Begun } from './provider.js';
+import { SsoProviders, type StartedSignIn } from './provider.js';
 import { openProviderOf, SsoSecrets } from './sso.sql.js';
 import type { SsoProviderRecord } from './sso-provider.entity.js';
 import { ssoRefused } from './sso-refused.js';
@@ -22,7 +22,7 @@ interface AttemptRow extends Record<string, unknown> {
   verifier: Buffer;
 }
 
-/** Opens a session for whom an operator's provider vouches (AUTH-7), as a sign-in with a password does. */
+/** Opens a session for a person authenticated by an operator's provider (AUTH-7), like a sign-in with a password. */
 @CommandHandler(FinishSso)
 export class FinishSsoHandler implements ICommandHandler<FinishSso, FinishSsoResponse> {
   constructor(
@@ -37,11 +37,11 @@ export class FinishSsoHandler implements ICommandHandler<FinishSso, FinishSsoRes
 
   async execute({ request }: FinishSso): Promise<FinishSsoResponse> {
     const { state, code, iss, error } = request;
-    // Another browser's sign-in is not this one's to end, or somebody would sign others in as themselves.
+    // Refuses the sign-in of another browser, with which an attacker could sign users in as themselves.
     if (!state || state !== request.browserState) throw ssoRefused('sso-expired');
-    const { provider, begun } = await this.take(state);
+    const { provider, started } = await this.consume(state);
     const claims = await this.providers
-      .finish(provider, begun, { state, code, iss, error })
+      .finish(provider, started, { state, code, iss, error })
       .catch((cause: unknown) => {
         throw ssoRefused('sso-provider', cause);
       });
@@ -49,9 +49,9 @@ export class FinishSsoHandler implements ICommandHandler<FinishSso, FinishSsoRes
     const options = { name: 'single-sign-on', scope: everyTenant, principal: currentPrincipal() };
     return this.commands.run(options, async (tx) => {
       const now = this.clock.now();
-      // Before any person, as in all upkeep of an account: no two changes wait for one another.
+      // Locked before any person, as in all changes of an account, against deadlocks.
       await lockAccount(tx, provider.accountId);
-      // Asked again: it may have been switched off while the provider was asked.
+      // Read again: it may have been disabled during the sign-in.
       const present = await openProviderOf(tx, provider.accountId);
       if (present?.version !== provider.version) throw ssoRefused('sso-expired');
       const person =
@@ -63,8 +63,8 @@ export class FinishSsoHandler implements ICommandHandler<FinishSso, FinishSsoRes
     });
   }
 
-  /** Takes what was begun, once, whatever comes of it. */
-  private take(state: string): Promise<{ provider: SsoProviderRecord; begun: Begun }> {
+  /** Consumes the started sign-in, whatever its outcome. */
+  private consume(state: string): Promise<{ provider: SsoProviderRecord; started: StartedSignIn }> {
     const hash = hashOfToken(state);
     return this.database.withTenant(everyTenant, async (tx) => {
       const [row] = await tx.query<AttemptRow>(
@@ -73,8 +73,8 @@ export class FinishSsoHandler implements ICommandHandler<FinishSso, FinishSsoRes
       );
       const provider = row && (await openProviderOf(tx, row.account_id));
       if (!provider) throw ssoRefused('sso-expired');
-      const begun = { state, nonce: row.nonce, verifier: this.secrets.openVerifier(hash, row.verifier) };
-      return { provider, begun };
+      const started = { state, nonce: row.nonce, verifier: this.secrets.openVerifier(hash, row.verifier) };
+      return { provider, started };
     });
   }
 }

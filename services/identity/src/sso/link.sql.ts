@@ -3,7 +3,7 @@ import type { SsoProviderRecord } from './sso-provider.entity.js';
 import type { Subject } from './subject.js';
 import { ssoRefused } from './sso-refused.js';
 
-/** The person to whom a subject of a provider was linked at its first sign-in. */
+/** Returns the person linked to a subject of a provider at their first sign-in. */
 export async function linkedTo(
   tx: Tx,
   { id }: Subject,
@@ -17,8 +17,8 @@ export async function linkedTo(
 }
 
 /**
- * Links a person, locked, to a subject, once; whether that is new. Refused when they are linked to another: whoever was given the address of
- * somebody at the provider is not them.
+ * Links a locked person to a subject, once. Returns whether the link is new. Refused for a person linked to another
+ * subject: the provider may have reassigned the email address.
  */
 export async function link(
   tx: CommandTx,

@@ -11,7 +11,7 @@ import type { SsoProviderRecord } from './sso-provider.entity.js';
 import type { Subject } from './subject.js';
 import { ssoRefused } from './sso-refused.js';
 
-/** The email that a provider vouches for, when it lies in a domain of the operator. */
+/** Returns the verified email of a provider's claims if its domain belongs to the operator. */
 export function emailOf(claims: Claims, { emailDomains }: SsoProviderRecord): string {
   if (claims.email_verified !== true || typeof claims.email !== 'string') throw ssoRefused('sso-email');
   const check = new FieldCheck();
@@ -22,8 +22,8 @@ export function emailOf(claims: Claims, { emailDomains }: SsoProviderRecord): st
 }
 
 /**
- * The person whom a provider may open: by the subject that was linked, before that by the email. One of this operator
- * alone: its provider never opens what belongs to another operator or to the system, whatever it vouches for.
+ * Returns the person whom a provider may sign in: by linked subject, else by email. Only people of this operator alone:
+ * its provider never opens access to another operator or the system, whatever its claims.
  */
 export async function knownPerson(
   tx: CommandTx,
@@ -34,7 +34,7 @@ export async function knownPerson(
   const { accountId } = provider;
   const id = (await linkedTo(tx, subject, provider)) ?? (await personByEmail(tx, subject.email))?.id;
   if (id === undefined) return undefined;
-  // Locked, so that no role elsewhere is given and no other subject is linked meanwhile.
+  // Locked, so that no role elsewhere and no other subject is added concurrently.
   const person = (await lockPerson(tx, id))!;
   const rows = await tx.query<{ account_id: number }>(
     `select account_id from person_account where person_id = $1
@@ -44,12 +44,12 @@ export async function knownPerson(
   const isOwn = rows.length === 1 && rows[0]!.account_id === accountId;
   if (!person.enabled || person.superAdmin || !isOwn) throw ssoRefused('sso-person');
   const isNew = await link(tx, person.id, subject, provider, now);
-  // The provider speaks for its own operator alone: it proves no email to others. Whoever came in before it is out.
+  // The provider proves an email only to its own operator. Earlier sessions with an unproven email end.
   if (isNew && !person.emailVerifiedAt) await endPassword(tx, person.id, now);
   return (await personById(tx, person.id))!;
 }
 
-/** Somebody new, with the operator's role for them and no password. */
+/** Creates a person with the operator's default role and no password. */
 export async function newPerson(
   tx: CommandTx,
   subject: Subject,

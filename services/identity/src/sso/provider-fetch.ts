@@ -22,7 +22,7 @@ for (const [net, bits] of [
   ],
 ] as [string, number][])
   inside.addSubnet(net, bits, 'ipv4');
-/** Of IPv6 the addresses of the internet; those that carry an IPv4 address within (6to4, Teredo) lead anywhere. */
+/** Public IPv6 addresses; those with an embedded IPv4 address (6to4, Teredo) can lead anywhere. */
 const outside = new BlockList();
 outside.addSubnet('2000::', 3, 'ipv6');
 for (const [net, bits] of [
@@ -32,36 +32,36 @@ for (const [net, bits] of [
 ] as [string, number][])
   inside.addSubnet(net, bits, 'ipv6');
 
-/** Whether an address is of this machine or its network: nothing there is a provider. */
+/** Whether an address belongs to this machine or its network, where no provider can be. */
 export function isInside(address: string): boolean {
   if (isIP(address) !== 6) return inside.check(address, 'ipv4');
   return !outside.check(address, 'ipv6') || inside.check(address, 'ipv6');
 }
 
-const slowest = 5_000;
-/** Bytes of an answer that are read; what providers say of themselves is a few KB. */
-const most = 1_000_000;
+const timeoutMs = 5_000;
+/** Maximum response size, bytes; provider metadata takes a few KB. */
+const maxBytes = 1_000_000;
 
-/** The addresses of a name. */
+/** Resolves a hostname. */
 export type Resolve = (host: string) => Promise<LookupAddress[]>;
 
 /**
- * Asks a provider. Operators name its address themselves and its documents name more: none may lead this server to
- * what only it can reach, and a slow one holds nobody up. The address that is checked is the one that is called: a name
- * that answers otherwise the next time is not asked again.
+ * Returns a fetch for providers. Operators configure their addresses, and provider documents contain more: none may
+ * reach internal addresses, and slow ones time out. The request connects to the checked address, so that a second DNS
+ * answer cannot redirect it.
  */
 export function providerFetch(
   loopback: boolean,
   resolve: Resolve = (host) => lookup(host, { all: true }),
 ): typeof fetch {
   return async (input, init) => {
-    const asked = new Request(input, init);
-    const url = new URL(asked.url);
-    if (!loopback && url.protocol !== 'https:') throw new Error('The provider is not reached over https');
+    const request = new Request(input, init);
+    const url = new URL(request.url);
+    if (!loopback && url.protocol !== 'https:') throw new Error('The provider does not use https');
     const addresses = await addressesOf(url.hostname.replace(/^\[|\]$/g, ''), resolve);
     if (!loopback && addresses.some(({ address }) => isInside(address)))
-      throw new Error('The provider lies in the network of this system');
-    return call(asked, addresses);
+      throw new Error('The provider is in the network of this system');
+    return call(request, addresses);
   };
 }
 
@@ -69,42 +69,42 @@ async function addressesOf(host: string, resolve: Resolve): Promise<LookupAddres
   return isIP(host) ? [{ address: host, family: isIP(host) }] : resolve(host);
 }
 
-/** Sends a request to one of these addresses; certificate and `Host` are those of the name. Follows no redirection. */
-async function call(asked: Request, addresses: LookupAddress[]): Promise<Response> {
-  const body = Buffer.from(await asked.arrayBuffer());
-  const send = asked.url.startsWith('https:') ? https.request : http.request;
+/** Sends a request to one of these addresses with the certificate and `Host` of the name. Follows no redirects. */
+async function call(input: Request, addresses: LookupAddress[]): Promise<Response> {
+  const body = Buffer.from(await input.arrayBuffer());
+  const send = input.url.startsWith('https:') ? https.request : http.request;
   const pinned: LookupFunction = (_host, { all }, done) =>
     all ? done(null, addresses) : done(null, addresses[0]!.address, addresses[0]!.family);
   return new Promise((resolve, reject) => {
     const request = send(
-      asked.url,
+      input.url,
       {
-        method: asked.method,
-        headers: { ...Object.fromEntries(asked.headers), 'content-length': body.length },
+        method: input.method,
+        headers: { ...Object.fromEntries(input.headers), 'content-length': body.length },
         lookup: pinned,
-        // Nothing is kept open to an address that was looked up for another call.
+        // No reuse of connections, whose address was resolved for another call.
         agent: false,
-        signal: AbortSignal.any([asked.signal, AbortSignal.timeout(slowest)]),
+        signal: AbortSignal.any([input.signal, AbortSignal.timeout(timeoutMs)]),
       },
-      (answer) => void read(answer).then(resolve, reject),
+      (response) => void read(response).then(resolve, reject),
     );
     request.on('error', reject).end(body);
   });
 }
 
-async function read(answer: http.IncomingMessage): Promise<Response> {
+async function read(response: http.IncomingMessage): Promise<Response> {
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of answer as AsyncIterable<Buffer>) {
+  for await (const chunk of response as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > most) throw new Error('The provider said too much');
+    if (length > maxBytes) throw new Error('The response of the provider is too large');
     chunks.push(chunk);
   }
-  const headers = Object.entries(answer.headersDistinct).flatMap(([name, values = []]) =>
+  const headers = Object.entries(response.headersDistinct).flatMap(([name, values = []]) =>
     values.map((value): [string, string] => [name, value]),
   );
-  const status = answer.statusCode!;
-  // Answers that may have no body refuse one.
+  const status = response.statusCode!;
+  // `Response` refuses a body for these statuses.
   const isEmpty = [204, 205, 304].includes(status);
   return new Response(isEmpty ? null : Buffer.concat(chunks), { status, headers });
 }

@@ -4,9 +4,9 @@ import { SsoSecrets } from './sso.sql.js';
 import type { SsoProviderRecord } from './sso-provider.entity.js';
 import { providerFetch } from './provider-fetch.js';
 
-/** What a provider says of whoever signed in there. */
+/** Claims of a provider about a signed-in person. */
 export interface Claims {
-  /** Who it is, for good; unique at the issuer. */
+  /** The permanent ID of the person, unique per issuer. */
   sub: string;
   email?: unknown;
   email_verified?: unknown;
@@ -15,27 +15,30 @@ export interface Claims {
   [claim: string]: unknown;
 }
 
-/** A sign-in as it was begun. */
-export interface Begun {
+/** A started sign-in. */
+export interface StartedSignIn {
   state: string;
   nonce: string;
   verifier: string;
 }
 
-/** How long what a provider says of itself is used again, milliseconds. Its keys are looked up anew when one is not known. */
+/** Cache lifetime of provider metadata, milliseconds. Keys are reloaded for an unknown key ID. */
 const discoveryLifetime = 10 * 60_000;
 
-/** What a provider said of itself, under which settings and when. */
+/** Provider metadata with the version of the settings and its time. */
 interface Discovered {
   version: number;
   at: number;
   config: Promise<oidc.Configuration>;
 }
 
-/** Talks to providers: the code flow with PKCE; every id token's signature, issuer, audience and nonce are checked. */
+/**
+ * Client of sign-in providers: code flow with PKCE; signature, issuer, audience and nonce of every ID token are
+ * checked.
+ */
 export class SsoProviders {
   readonly redirectUri: string;
-  /** By account: as many as there are operators with a provider. */
+  /** By account, limited by the number of operators with a provider. */
   private readonly discovered = new Map<number, Discovered>();
 
   constructor(
@@ -47,8 +50,8 @@ export class SsoProviders {
     this.redirectUri = new URL('/v2/auth/sso/callback', publicUrl).href;
   }
 
-  /** Whether an issuer may be named at all. */
-  takes(issuer: string): boolean {
+  /** Whether an issuer URL is allowed. */
+  allowsIssuer(issuer: string): boolean {
     const url = URL.canParse(issuer) ? new URL(issuer) : undefined;
     if (!url || url.username || url.password || url.search || url.hash) return false;
     return (
@@ -57,7 +60,7 @@ export class SsoProviders {
     );
   }
 
-  async begin(provider: SsoProviderRecord): Promise<Begun & { url: string }> {
+  async begin(provider: SsoProviderRecord): Promise<StartedSignIn & { url: string }> {
     const [state, nonce, verifier] = [oidc.randomState(), oidc.randomNonce(), oidc.randomPKCECodeVerifier()];
     const url = oidc.buildAuthorizationUrl(await this.discover(provider), {
       redirect_uri: this.redirectUri,
@@ -70,38 +73,42 @@ export class SsoProviders {
     return { state, nonce, verifier, url: url.href };
   }
 
-  /** Swaps the code for the claims of the id token. Throws for whatever is not right with them. */
-  async finish(provider: SsoProviderRecord, begun: Begun, answer: Record<string, string>): Promise<Claims> {
+  /** Exchanges the code for the claims of the ID token. Throws for anything invalid. */
+  async finish(
+    provider: SsoProviderRecord,
+    started: StartedSignIn,
+    response: Record<string, string>,
+  ): Promise<Claims> {
     const back = new URL(this.redirectUri);
-    for (const [name, value] of Object.entries(answer)) if (value) back.searchParams.set(name, value);
+    for (const [name, value] of Object.entries(response)) if (value) back.searchParams.set(name, value);
     const config = await this.discover(provider);
     const tokens = await oidc.authorizationCodeGrant(config, back, {
-      pkceCodeVerifier: begun.verifier,
-      expectedState: begun.state,
-      expectedNonce: begun.nonce,
+      pkceCodeVerifier: started.verifier,
+      expectedState: started.state,
+      expectedNonce: started.nonce,
       idTokenExpected: true,
     });
     const claims = tokens.claims()!;
-    // Many keep the id token small and tell the email at their userinfo alone; its subject must be the same.
+    // Many providers keep ID tokens small and return the email only from userinfo; its subject must be the same.
     if (claims['email'] !== undefined || !config.serverMetadata().userinfo_endpoint) return { ...claims };
     return { ...(await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)) };
   }
 
   private discover(provider: SsoProviderRecord): Promise<oidc.Configuration> {
-    // Changed settings count anew, and so begin anew.
+    // A new settings version invalidates the cache.
     const now = this.clock.now().getTime();
     const known = this.discovered.get(provider.accountId);
     if (known?.version === provider.version && now - known.at < discoveryLifetime) return known.config;
-    const asked = { version: provider.version, at: now, config: this.ask(provider) };
-    this.discovered.set(provider.accountId, asked);
-    asked.config.catch(() => {
-      if (this.discovered.get(provider.accountId) === asked) this.discovered.delete(provider.accountId);
+    const entry = { version: provider.version, at: now, config: this.load(provider) };
+    this.discovered.set(provider.accountId, entry);
+    entry.config.catch(() => {
+      if (this.discovered.get(provider.accountId) === entry) this.discovered.delete(provider.accountId);
     });
-    return asked.config;
+    return entry.config;
   }
 
-  private ask(provider: SsoProviderRecord): Promise<oidc.Configuration> {
-    // By default the library trusts TLS for the id token's origin; its signature is checked all the same.
+  private load(provider: SsoProviderRecord): Promise<oidc.Configuration> {
+    // By default the library trusts TLS for the ID token's origin; this enables the check of its signature.
     const execute = [oidc.enableNonRepudiationChecks, ...(this.loopback ? [oidc.allowInsecureRequests] : [])];
     return oidc.discovery(
       new URL(provider.issuer),

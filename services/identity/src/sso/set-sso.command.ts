@@ -39,7 +39,7 @@ export class SetSsoHandler implements ICommandHandler<SetSso, SsoSettings> {
 
   async execute({ request }: SetSso): Promise<SsoSettings> {
     const principal = currentPrincipal();
-    // A key that leaked must not become everybody's sign-in.
+    // A leaked key must not control the sign-in of all users.
     if (principal.kind !== 'user') throw new Problem('forbidden', fault('people-only'));
     const { accountId, clientSecret } = request;
     const scope = wholeScope(principal, [permissions.SetupChange], [accountId]);
@@ -50,15 +50,15 @@ export class SetSsoHandler implements ICommandHandler<SetSso, SsoSettings> {
       const before = await providerOf(tx, accountId);
       refuseStale('provider', before?.version ?? 0, settings.version);
       await refuseRoles(tx, principal, accountId, settings.defaultRoleId);
-      // A secret that was meant for one provider is not sent to another.
+      // A secret for one provider is never sent to another.
       const kept = before?.issuer === settings.issuer ? before.clientSecret : undefined;
       const secret = clientSecret ? this.secrets.sealClient(accountId, clientSecret) : kept;
       if (!secret) throw Problem.invalid('clientSecret', fault('required'));
-      const { version: _edited, ...wanted } = settings;
-      const content = { ...wanted, clientSecret: secret };
+      const { version: _edited, ...newSettings } = settings;
+      const content = { ...newSettings, clientSecret: secret };
       if (before) await tx.records.update(SsoProviderRecord, { accountId }, content);
       else await tx.records.insert(SsoProviderRecord, { ...content, accountId });
-      // What was begun under the settings of before ends with them.
+      // Sign-ins started with the previous settings end.
       await tx.query('delete from sso_attempt where account_id = $1', [accountId]);
       const after = { ...settings, version: (before?.version ?? 0) + 1 };
       const change = clientSecret ? { secretReplaced: true } : {};
@@ -76,7 +76,8 @@ export class SetSsoHandler implements ICommandHandler<SetSso, SsoSettings> {
   private read({ settings, clientSecret }: SetSsoRequest): SsoSettings {
     const check = new FieldCheck();
     const { issuer = '', clientId = '', emailDomains = [], defaultRoleId = 0 } = settings ?? {};
-    if (issuer.length > 500 || !this.providers.takes(issuer)) check.refuse('issuer', fault('https-address'));
+    if (issuer.length > 500 || !this.providers.allowsIssuer(issuer))
+      check.refuse('issuer', fault('https-address'));
     if (!/^[\x21-\x7e]{1,255}$/.test(clientId)) check.refuse('clientId', fault('required'));
     if (clientSecret.length > 1000) check.refuse('clientSecret', fault('too-long', { max: 1_000 }));
     const domains = [...new Set(emailDomains.map((one) => one.trim().toLowerCase()))].sort();
@@ -96,8 +97,8 @@ export class SetSsoHandler implements ICommandHandler<SetSso, SsoSettings> {
 }
 
 /**
- * Whoever rules a provider can sign in as anybody at the operator: they hold what each of them holds there, and what the
- * role for new people gives.
+ * A provider can sign in as any person of the operator: the caller needs all their permissions and those of the default
+ * role.
  */
 async function refuseRoles(tx: Tx, principal: Principal, accountId: number, defaultRoleId: number) {
   const role = await roleById(tx, defaultRoleId);

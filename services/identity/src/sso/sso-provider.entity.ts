@@ -19,7 +19,7 @@ export class SsoProviderRecord {
   @Column('text', { array: true })
   emailDomains!: string[];
 
-  /** Of people who are new. */
+  /** For new people. */
   @Column('bigint')
   defaultRoleId!: number;
 

@@ -1,7 +1,7 @@
 import { Problem } from '@backroom/platform';
 import { fault } from '../faults.js';
 
-/** Why a sign-in at a provider opens nothing. The console has a text for each; nothing else of a failure is told. */
+/** Reasons for refused provider sign-ins. The console has a text for each; no other detail of a failure is returned. */
 type SsoRefusal = Extract<keyof typeof fault.texts, `sso-${string}`>;
 
 export function ssoRefused(code: SsoRefusal, cause?: unknown): Problem {

@@ -9,7 +9,7 @@ import { SetSsoHandler } from './set-sso.command.js';
 import { SsoController } from './sso.controller.js';
 import { SsoSecrets } from './sso.sql.js';
 
-/** Sign-in at an operator's own provider. */
+/** Sign-in with an operator's own provider. */
 export const sso: Aggregate = {
   entities: [SsoProviderRecord],
   migrations: [tables],

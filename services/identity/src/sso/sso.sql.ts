@@ -6,7 +6,7 @@ export function providerOf(tx: Tx, accountId: number): Promise<SsoProviderRecord
   return tx.records.findOneBy(SsoProviderRecord, { accountId });
 }
 
-/** The enabled provider of an operator that is in business; suspended and closed ones let nobody in this way. */
+/** Returns the enabled provider of an active operator; suspended and closed ones have no provider sign-in. */
 export async function openProviderOf(tx: Tx, accountId: number): Promise<SsoProviderRecord | undefined> {
   const [row] = await rowsOf<SsoProviderRecord>(
     tx,
@@ -18,8 +18,8 @@ export async function openProviderOf(tx: Tx, accountId: number): Promise<SsoProv
 }
 
 /**
- * The account that an address names. The id goes first: a subdomain of digits must not lead the people of another
- * operator to its own provider.
+ * Returns the account of an operator address. The ID takes precedence: a numeric subdomain must not redirect users of
+ * another operator to its provider.
  */
 export async function accountOfOperator(tx: Tx, operator: string): Promise<number | undefined> {
   const [row] = await tx.query<{ id: number }>(
@@ -30,7 +30,7 @@ export async function accountOfOperator(tx: Tx, operator: string): Promise<numbe
   return row?.id;
 }
 
-/** What may be told of a provider: all but its secret. */
+/** Returns the settings of a provider without its secret. */
 export function settingsOf(provider: SsoSettings | null): SsoSettings {
   if (!provider)
     return { issuer: '', clientId: '', emailDomains: [], defaultRoleId: 0, enabled: false, version: 0 };
@@ -38,7 +38,7 @@ export function settingsOf(provider: SsoSettings | null): SsoSettings {
   return { issuer, clientId, emailDomains, defaultRoleId, enabled, version };
 }
 
-/** Keeps the secrets of providers and of sign-ins under way unreadable in the database. */
+/** Encrypts secrets of providers and of pending sign-ins in the database. */
 export class SsoSecrets {
   constructor(private readonly seal: Seal) {}
 

@@ -1,4 +1,4 @@
-/** Whom a provider speaks of: the subject never changes and is given to nobody else, an email may be. */
+/** The person of a provider: the subject is permanent and never reassigned, unlike an email. */
 export interface Subject {
   id: string;
   email: string;

@@ -24,15 +24,15 @@ export class AnswerChallenge {
   constructor(readonly request: AnswerChallengeRequest) {}
 }
 
-/** So many wrong codes end a challenge; they count as failed sign-ins as well (AUTH-5). */
-const mostFailures = 5;
+/** Maximum wrong codes of a challenge; they count as failed sign-ins as well (AUTH-5). */
+const maxFailures = 5;
 
 interface ChallengeRow extends Record<string, unknown> {
   person_id: number;
   origin: SignInOrigin;
 }
 
-/** Opens the session of a challenge for a right code (AUTH-7). */
+/** Opens the session of a challenge for a correct code (AUTH-7). */
 @CommandHandler(AnswerChallenge)
 export class AnswerChallengeHandler implements ICommandHandler<AnswerChallenge, Session> {
   constructor(
@@ -53,7 +53,7 @@ export class AnswerChallengeHandler implements ICommandHandler<AnswerChallenge, 
     const options = { name: 'answer-challenge', scope: everyTenant, principal: currentPrincipal() };
     let session: Session | undefined;
     const isRight = await this.throttle.check(attempt, async () => {
-      // What a wrong code counts must stay: it is committed, and refused afterwards.
+      // Committed before the refusal, so that a wrong code stays counted.
       session = await this.commands.run(options, (tx) => this.answer(tx, request, person, attempt));
       return session !== undefined;
     });
@@ -61,7 +61,7 @@ export class AnswerChallengeHandler implements ICommandHandler<AnswerChallenge, 
     return session!;
   }
 
-  /** Who is to answer, and the device where the sign-in began, if it is theirs. */
+  /** Returns the person of a challenge and its device, if known. */
   private personOf(id: string): Promise<{ person: PersonRecord; device?: Buffer } | undefined> {
     return this.database.withTenant(everyTenant, async (tx) => {
       const [challenge] = await tx.query<ChallengeRow>(
@@ -83,7 +83,7 @@ export class AnswerChallengeHandler implements ICommandHandler<AnswerChallenge, 
     const now = this.clock.now();
     const [challenge] = await tx.query<ChallengeRow>(
       `select person_id, origin from sign_in_challenge
-       where id = $1 and expires_at > $2 and failures < ${mostFailures} for update`,
+       where id = $1 and expires_at > $2 and failures < ${maxFailures} for update`,
       [id, now],
     );
     if (!challenge || !person.enabled) throw ended();

@@ -3,12 +3,12 @@ import type { Challenge } from '@backroom/proto/identity/v1/identity_service';
 import { auditOwn } from '../session/audit-own.js';
 import type { PersonRecord } from '../user/person.entity.js';
 import type { SignInOrigin } from '../session/session-opener.js';
-import { stillWelcome } from '../session/still-welcome.js';
+import { lockUnchangedPerson } from '../session/lock-unchanged-person.js';
 
-/** How long a second step can be taken, milliseconds. */
+/** Lifetime of a challenge, milliseconds. */
 const challengeLifetime = 5 * 60_000;
 
-/** A sign-in that was right so far and waits for its second step. Refused when its password was changed meanwhile. */
+/** Creates the challenge of a sign-in with a correct password. Refused if the password changed meanwhile. */
 export async function openChallenge(
   tx: CommandTx,
   ids: Ids,
@@ -16,7 +16,7 @@ export async function openChallenge(
   { address, userAgent, deviceToken, language }: SignInOrigin,
   now: Date,
 ): Promise<Challenge> {
-  await stillWelcome(tx, person);
+  await lockUnchangedPerson(tx, person);
   const id = ids.next();
   const origin = { address, userAgent: userAgent.slice(0, 400), deviceToken, language };
   await tx.query(

@@ -10,7 +10,7 @@ import {
 } from '@backroom/platform';
 import type { BeginTwoFactorResponse } from '@backroom/proto/identity/v1/two_factor_service';
 import { fault } from '../faults.js';
-import { tellGrants } from '../access/tell-grants.js';
+import { publishGrants } from '../access/publish-grants.js';
 import { auditOwn } from '../session/audit-own.js';
 import { endOtherSessions } from '../session/end-sign-ins.js';
 import { OwnProofs } from '../proof/own-proof.js';
@@ -22,7 +22,7 @@ export class BeginTwoFactor {
 }
 
 /**
- * Makes a secret for the caller's authenticator, for whoever knows the password: a stolen session must not lock its
+ * Creates a secret for the caller's authenticator. Requires the password, so that a stolen session cannot lock its
  * person out. Nothing changes until it is confirmed.
  */
 @CommandHandler(BeginTwoFactor)
@@ -36,12 +36,12 @@ export class BeginTwoFactorHandler implements ICommandHandler<BeginTwoFactor, Be
 
   async execute({ password }: BeginTwoFactor): Promise<BeginTwoFactorResponse> {
     const principal = currentPrincipal();
-    const proof = await this.proofs.askOrFresh(principal, password);
-    const unaudited = 'nothing is in force until it is confirmed';
+    const proof = await this.proofs.verifyPasswordOrFreshSignIn(principal, password);
+    const unaudited = 'the factor is inactive until its confirmation';
     const options = { name: 'begin-two-factor', scope: everyTenant, principal, unaudited };
     const begin = async (tx: CommandTx) => {
       const { person } = proof;
-      await this.proofs.used(tx, proof);
+      await this.proofs.complete(tx, proof);
       if (await hasSecondFactor(tx, person.id))
         throw new Problem('unprocessable', fault('two-factor-enabled'));
       const secret = this.random.bytes(20);
@@ -57,8 +57,8 @@ export class ConfirmTwoFactor {
 }
 
 /**
- * Puts the secret into force for a code of it and ends the caller's other sessions; answers the recovery codes, which are
- * told this once.
+ * Activates the pending secret with a code and ends the caller's other sessions. Returns the recovery codes, which are
+ * shown only once.
  */
 @CommandHandler(ConfirmTwoFactor)
 export class ConfirmTwoFactorHandler implements ICommandHandler<ConfirmTwoFactor, string[]> {
@@ -76,11 +76,11 @@ export class ConfirmTwoFactorHandler implements ICommandHandler<ConfirmTwoFactor
       if (!(await this.factors.confirm(tx, personId, code, this.clock.now())))
         throw Problem.invalid('code', fault('wrong-code'));
       await auditOwn(tx, personId, { before: { twoFactor: false }, after: { twoFactor: true } });
-      // This session has just shown the second factor; the person's others did not.
+      // This session has just shown the second factor; other sessions have not.
       await tx.query('update session set second_factor = true where id = $1', [principal.sessionId ?? null]);
       await endOtherSessions(tx, personId, this.clock.now(), principal.sessionId);
-      // Whoever had to enrol first may go on: what is known of their rights is out of date.
-      await tellGrants(tx, [personId]);
+      // Updates cached grants, because a required enrollment no longer blocks the person.
+      await publishGrants(tx, [personId]);
       return this.factors.newRecoveryCodes(tx, personId, this.random);
     });
   }
@@ -90,7 +90,7 @@ export class DisableTwoFactor {
   constructor(readonly password: string) {}
 }
 
-/** Does without the second factor again, for whoever knows the password; not where an operator demands one. */
+/** Removes the second factor, given the password, unless an operator requires one. */
 @CommandHandler(DisableTwoFactor)
 export class DisableTwoFactorHandler implements ICommandHandler<DisableTwoFactor, void> {
   constructor(
@@ -101,10 +101,10 @@ export class DisableTwoFactorHandler implements ICommandHandler<DisableTwoFactor
 
   async execute({ password }: DisableTwoFactor): Promise<void> {
     const principal = currentPrincipal();
-    const proof = await this.proofs.askOrFresh(principal, password);
+    const proof = await this.proofs.verifyPasswordOrFreshSignIn(principal, password);
     const { person } = proof;
     const disable = async (tx: CommandTx) => {
-      await this.proofs.used(tx, proof);
+      await this.proofs.complete(tx, proof);
       if (await isTwoFactorRequired(tx, person.id))
         throw new Problem('unprocessable', fault('two-factor-required'));
       await this.factors.remove(tx, person.id);

@@ -1,8 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Commands, currentPrincipal, wholeScope } from '@backroom/platform';
 import { changing } from '@backroom/proto/permissions';
-import { upkeep } from '../access/authority.js';
-import { tellGrants } from '../access/tell-grants.js';
+import { setupAreas } from '../access/authority.js';
+import { publishGrants } from '../access/publish-grants.js';
 import { staffOf } from '../account/account.sql.js';
 import { setStaffRule } from '../account/staff-rule.js';
 
@@ -13,17 +13,17 @@ export class RequireTwoFactor {
   ) {}
 }
 
-/** Says whether everybody with a role at an operator needs a second factor; who has none must enrol at once. */
+/** Sets whether people with a role at an operator need a second factor; those without one must enroll at once. */
 @CommandHandler(RequireTwoFactor)
 export class RequireTwoFactorHandler implements ICommandHandler<RequireTwoFactor, void> {
   constructor(private readonly commands: Commands) {}
 
   async execute({ accountId, required }: RequireTwoFactor): Promise<void> {
     const principal = currentPrincipal();
-    const scope = wholeScope(principal, changing(upkeep.people), [accountId]);
+    const scope = wholeScope(principal, changing(setupAreas.people), [accountId]);
     const options = { name: 'require-two-factor', scope, principal };
     await setStaffRule(this.commands, options, accountId, { requireTwoFactor: required }, async (tx) =>
-      tellGrants(tx, await staffOf(tx, accountId)),
+      publishGrants(tx, await staffOf(tx, accountId)),
     );
   }
 }

@@ -6,7 +6,7 @@ import { base32, matchingStep } from './totp.js';
 const purpose = (personId: number) => `totp:${personId}`;
 const howMany = 10;
 
-/** The second factors in the database: secrets sealed and bound to their person, recovery codes hashed. */
+/** Stores second factors: secrets sealed and bound to their person, recovery codes hashed. */
 export class SecondFactors {
   constructor(private readonly seal: Seal) {}
 
@@ -18,7 +18,7 @@ export class SecondFactors {
     );
   }
 
-  /** Puts the pending secret into force for a code of it; none takes the place of one that is. */
+  /** Activates the pending secret with a code; an active one is not replaced. */
   async confirm(tx: Tx, personId: number, code: string, now: Date): Promise<boolean> {
     const [row] = await tx.query<{ pending: Buffer | null }>(
       'select pending from second_factor where person_id = $1 and secret is null for update',
@@ -33,7 +33,7 @@ export class SecondFactors {
     return true;
   }
 
-  /** Whether a code of the authenticator is right and new: each works once, and none works after a later one. */
+  /** Whether an authenticator code is correct and new: it works once, and none works after a later one. */
   async useCode(tx: Tx, personId: number, code: string, now: Date): Promise<boolean> {
     const [row] = await tx.query<{ secret: Buffer | null; last_step: number }>(
       'select secret, last_step from second_factor where person_id = $1 for update',
@@ -45,7 +45,7 @@ export class SecondFactors {
     return true;
   }
 
-  /** Whether a recovery code is right; it works once. */
+  /** Whether a recovery code is correct; it works once. */
   async useRecoveryCode(tx: Tx, personId: number, code: string, now: Date): Promise<boolean> {
     const used = await tx.query(
       'update recovery_code set used_at = $3 where person_id = $1 and hash = $2 and used_at is null returning 1',
@@ -54,7 +54,7 @@ export class SecondFactors {
     return used.length > 0;
   }
 
-  /** Ten new recovery codes in place of all earlier ones. */
+  /** Replaces all recovery codes with ten new ones. */
   async newRecoveryCodes(tx: Tx, personId: number, random: Random): Promise<string[]> {
     const codes = Array.from({ length: howMany }, () => base32(random.bytes(10)).match(/.{4}/g)!.join('-'));
     await tx.query('delete from recovery_code where person_id = $1', [personId]);
@@ -84,7 +84,7 @@ export class SecondFactors {
   }
 }
 
-/** Typed with or without dashes, in any case; 80 bits of chance need no slow hash. */
+/** Ignores dashes and case; 80 random bits need no slow hash. */
 function hashOfRecoveryCode(code: string): Buffer {
   return createHash('sha256').update(code.replaceAll(/[\s-]/g, '').toUpperCase()).digest();
 }
@@ -96,12 +96,12 @@ export async function hasSecondFactor(tx: Tx, personId: number): Promise<boolean
   return rows.length > 0;
 }
 
-/** Whether an operator of this person demands a second factor. */
+/** Whether an operator of this person requires a second factor. */
 export async function isTwoFactorRequired(tx: Tx, personId: number): Promise<boolean> {
-  const demanding = await tx.query(
+  const requiring = await tx.query(
     `select 1 from person_grant g join account a on a.id = g.account_id
      where g.person_id = $1 and a.require_two_factor and a.status <> 'closed' limit 1`,
     [personId],
   );
-  return demanding.length > 0;
+  return requiring.length > 0;
 }

@@ -3,7 +3,7 @@ import { base32, codeOf, matchingStep, otpauthUrl, stepOf } from './totp.js';
 
 const secret = Buffer.from('12345678901234567890');
 
-describe('AUTH-7 codes of an authenticator', () => {
+describe('AUTH-7 authenticator codes', () => {
   // RFC 6238 appendix B, SHA-1, the last six of its eight digits.
   it.each([
     [59, '287082'],
@@ -12,13 +12,13 @@ describe('AUTH-7 codes of an authenticator', () => {
     [1_234_567_890, '005924'],
     [2_000_000_000, '279037'],
     [20_000_000_000, '353130'],
-  ])('AUTH-7 at %i seconds the code is that of the RFC', (seconds, code) => {
+  ])('AUTH-7 matches the RFC test vector at %i seconds', (seconds, code) => {
     const now = new Date(seconds * 1000);
     expect(codeOf(secret, stepOf(now))).toBe(code);
     expect(matchingStep(secret, code, now)).toBe(stepOf(now));
   });
 
-  it('AUTH-7 a clock may be off by one step, not by two', () => {
+  it('AUTH-7 tolerates a clock skew of one step, not of two', () => {
     const now = new Date('2026-06-15T12:00:00Z');
     const matches = [-2, -1, 0, 1, 2].map((off) =>
       matchingStep(secret, codeOf(secret, stepOf(now) + off), now),
@@ -28,7 +28,7 @@ describe('AUTH-7 codes of an authenticator', () => {
       expect(matchingStep(secret, wrong, new Date(59_000))).toBeUndefined();
   });
 
-  it('AUTH-7 the secret is told as RFC 4648 and as a link that authenticators know', () => {
+  it('AUTH-7 encodes the secret as RFC 4648 and as a link for authenticators', () => {
     expect(base32(Buffer.from('foobar'))).toBe('MZXW6YTBOI');
     expect(base32(secret)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
     const url = new URL(otpauthUrl(secret, 'a&b?@example.test'));

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Codes of an authenticator (RFC 6238): SHA-1, six digits, 30 seconds, what every authenticator does. */
+/** Authenticator codes (RFC 6238): SHA-1, six digits, 30 seconds, as supported by every authenticator. */
 const stepSeconds = 30;
 const digits = 6;
-/** Steps that a clock may be off, either way. */
+/** Tolerated clock skew in steps, in both directions. */
 const tolerance = 1;
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** The code of one step. */
+/** Returns the code of one step. */
 export function codeOf(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -21,7 +21,9 @@ export function stepOf(now: Date): number {
   return Math.floor(now.getTime() / 1000 / stepSeconds);
 }
 
-/** The step whose code this is, the present one or a neighbour; undefined for a wrong code. Every step is compared. */
+/**
+ * Returns the current or adjacent step of a code; undefined for a wrong code. Compares every step, so that timing reveals nothing.
+ */
 export function matchingStep(secret: Buffer, code: string, now: Date): number | undefined {
   const given = Buffer.from(code.padEnd(digits).slice(0, digits));
   if (!/^\d{6}$/.test(code)) return undefined;
@@ -38,7 +40,7 @@ export function base32(bytes: Buffer): string {
   return (bits.match(/.{1,5}/g) ?? []).map((five) => alphabet[parseInt(five.padEnd(5, '0'), 2)]).join('');
 }
 
-/** What an authenticator reads from a QR code. */
+/** Returns the URL for the QR code of an authenticator. */
 export function otpauthUrl(secret: Buffer, email: string): string {
   const query = new URLSearchParams({
     secret: base32(secret),

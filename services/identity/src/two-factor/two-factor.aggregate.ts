@@ -11,7 +11,7 @@ import { RequireTwoFactorHandler } from './require-two-factor.command.js';
 import { SecondFactors } from './second-factor.sql.js';
 import { TwoFactorController } from './two-factor.controller.js';
 
-/** Second factors, and which operators ask for one. */
+/** Second factors, and operators that require them. */
 export const twoFactor: Aggregate = {
   migrations: [secondFactors],
   answers: [TwoFactorController],

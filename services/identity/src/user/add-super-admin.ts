@@ -6,8 +6,8 @@ import type { NewUser } from './insert-person.js';
 export type FirstPerson = Pick<NewUser, 'email' | 'firstName' | 'lastName' | 'password'>;
 
 /**
- * Only the system itself makes a super admin, and whoever runs it says who that is. Their email counts as theirs: there is
- * nobody yet who would have a mail sent. Throws `invalid` naming what is wrong, `conflict` for an email that is taken.
+ * Creates a super admin, which only the system's administrator can do. Their email counts as proven, because no user
+ * exists yet who could request a mail. Throws `invalid` naming the invalid fields, `conflict` for a taken email.
  */
 export async function addSuperAdmin(app: INestApplicationContext, person: FirstPerson): Promise<void> {
   const user: NewUser = { ...person, emailVerified: true, superAdmin: true, grants: [] };

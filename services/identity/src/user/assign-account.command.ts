@@ -1,8 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Commands, currentCall, everyTenant, Problem } from '@backroom/platform';
-import { upkeepChange } from '../access/authority.js';
+import { setupChangeScope } from '../access/authority.js';
 import { lockAccount } from '../account/lock-account.js';
-import { personOfCaller } from './person-to-change.js';
+import { lockManagedPerson } from './person-to-change.js';
 import { accountsOf, addToAccounts } from './person.sql.js';
 
 export class AssignAccount {
@@ -13,18 +13,18 @@ export class AssignAccount {
   ) {}
 }
 
-/** Makes a person within reach one of another account of the caller's, without any role yet. */
+/** Adds a visible person to another account of the caller, without a role. */
 @CommandHandler(AssignAccount)
 export class AssignAccountHandler implements ICommandHandler<AssignAccount, void> {
   constructor(private readonly commands: Commands) {}
 
   async execute({ userId, accountId, idempotencyKey }: AssignAccount): Promise<void> {
     const { principal } = currentCall();
-    const { accounts } = upkeepChange(principal, 'people', accountId);
+    const { accounts } = setupChangeScope(principal, 'people', accountId);
     const input = { userId, accountId };
     const options = { name: 'assign-account', scope: everyTenant, principal, idempotencyKey, input };
     await this.commands.run(options, async (tx) => {
-      await personOfCaller(tx, principal, userId, accountId);
+      await lockManagedPerson(tx, principal, userId, accountId);
       if (accounts !== 'all' && !accounts.includes(accountId)) throw Problem.notFound('operator');
       await lockAccount(tx, accountId);
       if ((await accountsOf(tx, userId)).includes(accountId)) return;

@@ -2,8 +2,8 @@ import type { Principal } from '@backroom/platform';
 import type { PersonRecord } from './person.entity.js';
 
 /**
- * Whoever made a person and chose their password could sign in as what others make of them. Until the person has shown
- * that the email is theirs (which takes that password away), or has chosen another, nobody else gives them anything.
+ * The creator of a person who chose their password could sign in with roles that others assign. So others assign none
+ * until the person has proven the email (which removes that password) or chosen another password.
  */
 export function awaitsProof(
   { id }: Pick<Principal, 'id'>,

@@ -1,6 +1,6 @@
 import type { PersonRecord } from './person.entity.js';
 
-/** What of a person may be audited; the log seals the personal ones with the person's key. */
+/** Audited fields of a person; the log seals the personal ones with the person's key. */
 const audited = [
   'email',
   'firstName',
@@ -13,7 +13,7 @@ const audited = [
   'version',
 ] as const;
 
-/** The fields of a person that a change made different, as they were and as they are. A password is never told. */
+/** Returns the changed fields of a person before and after. A password is never included. */
 export function changedFields(
   was: PersonRecord,
   is: PersonRecord,

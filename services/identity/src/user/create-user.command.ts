@@ -8,7 +8,7 @@ import {
   type Principal,
   type Tx,
 } from '@backroom/platform';
-import { refuseAbove, refuseBeyond, upkeepChange } from '../access/authority.js';
+import { refuseAbove, refuseBeyond, setupChangeScope } from '../access/authority.js';
 import { lockAccount } from '../account/lock-account.js';
 import type { PersonRecord } from './person.entity.js';
 import { powerOf, roleById } from '../role/role.sql.js';
@@ -16,7 +16,7 @@ import { hashOfNewPassword } from '../password/password-rules.js';
 import { SecretDigests } from '../sign-in/secret-digest.js';
 import { insertPerson, isInvited, membershipsOf, readNewUser, type NewUser } from './insert-person.js';
 import { Invites } from './invites.js';
-import { standsFor } from './stand-in.js';
+import { personToRepresent } from './stand-in.js';
 
 export class CreateUser {
   constructor(
@@ -26,8 +26,8 @@ export class CreateUser {
 }
 
 /**
- * Creates a person who belongs to accounts and holds roles there, in one transaction (SETUP-3). Without a password they
- * are invited to choose one; somebody of another operator who has the email is invited to come in as who they are.
+ * Creates a person with accounts and roles in one transaction (SETUP-3). Without a password they are invited to choose
+ * one; a person of another operator with the email is invited to join as themselves.
  */
 @CommandHandler(CreateUser)
 export class CreateUserHandler implements ICommandHandler<CreateUser, { id: number }> {
@@ -42,16 +42,17 @@ export class CreateUserHandler implements ICommandHandler<CreateUser, { id: numb
     const principal = currentPrincipal();
     refuseForeign(principal, user);
     const read = readNewUser(user);
-    const { language: _language, ...asked } = read;
-    const input = { ...asked, password: this.digests.of(read.password) };
+    const { language: _language, ...fields } = read;
+    const input = { ...fields, password: this.digests.of(read.password) };
     const passwordHash = isInvited(read) ? '' : await hashOfNewPassword(read.password);
-    // The row of a person is seen through their accounts, which are written after it.
+    // Row-level security shows a person through their accounts, which are written afterwards.
     const options = { name: 'create-user', scope: everyTenant, principal, idempotencyKey, input };
     return this.commands.run(options, async (tx) => {
-      // All of them before the person: whoever waits for the email holds nothing that this waits for.
+      // Accounts are locked before the person, against deadlocks: a transaction that waits for the email holds none of
+      // them.
       for (const id of membershipsOf(read).sort((a, b) => a - b)) await lockAccount(tx, id);
       await refuseRoles(tx, principal, user.grants);
-      let there: PersonRecord | undefined;
+      let existing: PersonRecord | undefined;
       const passwordChosenBy = principal.kind === 'service' ? undefined : Number(principal.id);
       const id = await insertPerson(
         tx,
@@ -59,31 +60,31 @@ export class CreateUserHandler implements ICommandHandler<CreateUser, { id: numb
         passwordHash,
         this.clock.now(),
         async () => {
-          there = await standsFor(tx, principal, read.email);
-          return there.id;
+          existing = await personToRepresent(tx, principal, read.email);
+          return existing.id;
         },
       );
       const [accountId] = membershipsOf(read);
-      // Somebody disabled is invited by nobody: the key would open nothing.
+      // A disabled person gets no invitation: its key would open nothing.
       if (read.enabled === false) return { id };
-      if (isInvited(read)) await this.invites.send(tx, id, read, accountId!, there);
-      // Of whoever was to have a password nothing must show that they are there already.
-      else if (there) await this.invites.sendIfLeft(tx, id, read, accountId!, there);
+      if (isInvited(read)) await this.invites.send(tx, id, read, accountId!, existing);
+      // With a given password, nothing must reveal that the person exists.
+      else if (existing) await this.invites.sendWithinQuota(tx, id, read, accountId!, existing);
       return { id };
     });
   }
 }
 
-/** Accounts at which the caller keeps no people look missing. */
+/** Treats accounts where the caller does not manage people as missing. */
 function refuseForeign(principal: Principal, user: NewUser): void {
   if (principal.kind === 'service') return;
-  const asked = membershipsOf(user);
-  const { accounts } = upkeepChange(principal, 'people', ...asked);
-  if (accounts !== 'all' && !asked.every((account) => accounts.includes(account)))
+  const accountIds = membershipsOf(user);
+  const { accounts } = setupChangeScope(principal, 'people', ...accountIds);
+  if (accounts !== 'all' && !accountIds.every((account) => accounts.includes(account)))
     throw Problem.notFound('operator');
 }
 
-/** Refuses roles that are not there for their account, or above the caller. The accounts must be locked. */
+/** Refuses roles that are missing in their account or above the caller. The accounts must be locked. */
 async function refuseRoles(
   tx: Tx,
   principal: Principal,

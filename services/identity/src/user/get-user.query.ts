@@ -6,7 +6,7 @@ import { accessOfPerson, personById, userOf } from '../access/access.sql.js';
 import { awaitsProof } from './awaits-proof.js';
 import { rolesOf } from './person.sql.js';
 
-/** Oneself, or somebody with a grant at an account where the caller may see users; anybody else looks missing. */
+/** Returns the caller, or a person with a grant at an account where the caller can view users; others are missing. */
 export async function getUser(database: Database, userId: number): Promise<GetUserResponse> {
   const principal = currentPrincipal();
   const { SetupAll, SetupUsers } = permissions;

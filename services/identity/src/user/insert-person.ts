@@ -4,34 +4,34 @@ import { type CommandTx, FieldCheck } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import { addGrants, addToAccounts } from './person.sql.js';
 import { emailTaken } from './stand-in.js';
-import { tellPeople } from './tell-people.js';
+import { publishPeople } from './publish-people.js';
 
 export interface NewUser {
   email: string;
   firstName: string;
   lastName: string;
-  /** Empty: to be chosen by whom it is for, by the key of a mail; for people of an operator alone. */
+  /** Empty: chosen by the person with a mail key; only for people of an operator. */
   password: string;
-  /** Of that mail. */
+  /** Language of that mail. */
   language?: string;
   phone?: string;
-  /** Default: yes. */
+  /** Default: true. */
   enabled?: boolean;
   notifyEmail?: boolean;
   notifyText?: boolean;
   notifyPush?: boolean;
-  /** Who chose it, where that is somebody else. */
+  /** The user who chose it, if it is not the person. */
   passwordChosenBy?: number;
-  /** Whether the email is known to be theirs. */
+  /** Whether the email is proven. */
   emailVerified?: boolean;
-  /** Only the system itself makes one. */
+  /** Only the system itself creates one. */
   superAdmin?: boolean;
-  /** Accounts to belong to, beside those of the grants. */
+  /** Accounts in addition to those of the grants. */
   accountIds?: number[];
   grants: { accountId: number; roleId: number }[];
 }
 
-/** A new person as it is kept. Throws `invalid` naming every field. */
+/** Validates and normalizes a new person. Throws `invalid` naming every field. */
 export function readNewUser(user: NewUser): NewUser {
   const check = new FieldCheck();
   const read = {
@@ -46,19 +46,19 @@ export function readNewUser(user: NewUser): NewUser {
   return read;
 }
 
-/** Whether a new person is to choose the password themselves. */
+/** Whether a new person chooses the password themselves. */
 export function isInvited(user: NewUser): boolean {
   return user.password === '' && membershipsOf(user).length > 0;
 }
 
-/** The accounts that a new person belongs to, those of the roles included. */
+/** Returns the accounts of a new person, including those of the roles. */
 export function membershipsOf({ grants, accountIds = [] }: NewUser): number[] {
   return [...new Set([...grants.map(({ accountId }) => accountId), ...accountIds])];
 }
 
 /**
- * Writes a new person with accounts and grants, and says so. Email is unique, whatever its case: where somebody has it,
- * `ifTaken` says for whom the new one stands in, or throws.
+ * Writes a new person with accounts and grants and publishes them. Emails are unique, regardless of case: for a taken
+ * one `ifTaken` returns the person to represent, or throws.
  */
 export async function insertPerson(
   tx: CommandTx,
@@ -88,8 +88,8 @@ export async function insertPerson(
       payload: { userId: row.id, grantsVersion: row.grants_version, sessionId: '' },
     },
   );
-  await tellPeople(tx, [row.id]);
-  // Whoever belongs to no operator stands in the system's own chain.
+  await publishPeople(tx, [row.id]);
+  // People without an operator are audited in the system's own chain.
   for (const accountId of members.length > 0 ? members : [0])
     tx.audit({
       accountId,
@@ -113,7 +113,7 @@ interface InsertedRow extends Record<string, unknown> {
   grants_version: number;
 }
 
-/** The row itself; undefined when somebody has the email and it is no stand-in. */
+/** Inserts the row; undefined if the email is taken and the row is no stand-in. */
 async function insertRow(
   tx: CommandTx,
   user: NewUser,

@@ -2,21 +2,21 @@ import { Problem, type CommandTx } from '@backroom/platform';
 import { fault } from '../faults.js';
 
 /**
- * Invitations of one operator within a day. A large operator brings in its people in a few days; whoever would use these
- * mails to reach strangers reaches few.
+ * Maximum invitations of one operator per day: enough for a large operator to add its people in a few days, but too few
+ * to spam strangers.
  */
-const invitationsADay = 200;
+const maxInvitationsPerDay = 200;
 const day = 24 * 3_600_000;
 const hour = 3_600_000;
 
-/** Counts an invitation. Throws `tooMany`, naming when the next may go. The account must be locked. */
+/** Counts an invitation. Throws `tooMany` with the time of the next one. The account must be locked. */
 export async function countInvitation(tx: CommandTx, accountId: number, now: Date): Promise<void> {
   const pause = await pauseOfInvitations(tx, accountId, now);
-  if (pause > 0) throw usedUp(pause);
+  if (pause > 0) throw quotaExceeded(pause);
   await tx.query('insert into invitation_mail (account_id, at) values ($1, $2)', [accountId, now]);
 }
 
-/** How long an operator has to wait with its next invitation, milliseconds. */
+/** Returns the time until an operator's next invitation, milliseconds. */
 export async function pauseOfInvitations(tx: CommandTx, accountId: number, now: Date): Promise<number> {
   const since = new Date(now.getTime() - day);
   await tx.query('delete from invitation_mail where account_id = $1 and at <= $2', [accountId, since]);
@@ -24,12 +24,12 @@ export async function pauseOfInvitations(tx: CommandTx, accountId: number, now: 
     'select count(*) as mails, min(at) as first from invitation_mail where account_id = $1',
     [accountId],
   );
-  return sent!.mails < invitationsADay ? 0 : sent!.first!.getTime() + day - now.getTime();
+  return sent!.mails < maxInvitationsPerDay ? 0 : sent!.first!.getTime() + day - now.getTime();
 }
 
-function usedUp(ms: number): Problem {
+function quotaExceeded(ms: number): Problem {
   const hours = Math.ceil(ms / hour);
-  return new Problem('tooMany', fault('too-many-invitations', { invitations: invitationsADay, hours }), {
+  return new Problem('tooMany', fault('too-many-invitations', { invitations: maxInvitationsPerDay, hours }), {
     members: { retryAfter: Math.ceil(ms / 1000) },
   });
 }

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { Clock, Ids, Random, schedule, type CommandTx, knownLanguage } from '@backroom/platform';
 import type { PersonRecord } from './person.entity.js';
 import { accountById } from '../account/account.sql.js';
-import { MailSealer } from '../mail/ask-for-mail.js';
+import { MailSealer } from '../mail/mail-sealer.js';
 import { createResetKey } from '../password/reset-key.js';
 import { countInvitation, pauseOfInvitations } from './invitation-quota.js';
 
-/** How long somebody may take to choose their password, milliseconds (decided: invites are valid 14 days). */
+/** Lifetime of an invitation, milliseconds (decided: invites are valid 14 days). */
 const inviteLifetime = 14 * 86_400_000;
 
-/** Whom a mail is for. */
+/** The recipient of a mail. */
 interface Recipient {
   email: string;
   firstName: string;
@@ -17,8 +17,8 @@ interface Recipient {
 }
 
 /**
- * Invites people whom an operator made without a password: a key to choose one with, once. Somebody who is there already
- * gets one to come in with.
+ * Invites people created without a password, with a single-use key to choose one. Existing people get a key to join the
+ * operator.
  */
 @Injectable()
 export class Invites {
@@ -32,21 +32,21 @@ export class Invites {
   async send(
     tx: CommandTx,
     personId: number,
-    whom: Recipient,
+    recipient: Recipient,
     accountId: number,
-    there?: PersonRecord,
+    existing?: PersonRecord,
   ): Promise<void> {
     await countInvitation(tx, accountId, this.clock.now());
-    await this.write(tx, personId, whom, accountId, there);
+    await this.write(tx, personId, recipient, accountId, existing);
   }
 
-  /** The same beside what the operator may send in a day. */
+  /** Sends without counting towards the operator's daily limit. */
   async write(
     tx: CommandTx,
     personId: number,
     { email, firstName, language = '' }: Recipient,
     accountId: number,
-    there?: PersonRecord,
+    existing?: PersonRecord,
   ): Promise<void> {
     const parts = { clock: this.clock, ids: this.ids, random: this.random };
     const { id, key, expiresAt } = await createResetKey(
@@ -54,25 +54,31 @@ export class Invites {
       parts,
       personId,
       inviteLifetime,
-      there ? 'join' : 'invite',
+      existing ? 'join' : 'invite',
     );
     const mail = {
       id: `invite/${id}`,
-      kind: there ? 'join' : 'invite',
+      kind: existing ? 'join' : 'invite',
       language: knownLanguage(language),
       to: email,
-      name: there ? there.firstName : firstName,
+      name: existing ? existing.firstName : firstName,
       values: { id, key, operator: (await accountById(tx, accountId))!.name },
       expiresAt,
     };
-    // Somebody who was shut out is written to by nobody.
-    if (there?.enabled !== false) await schedule(tx, this.mails.paced(mail, this.clock.now()));
+    // Disabled people receive no mails.
+    if (existing?.enabled !== false) await schedule(tx, this.mails.paced(mail, this.clock.now()));
     tx.audit({ accountId, subjectKind: 'user', subjectId: personId, after: { invited: true } });
   }
 
-  /** The same, unless the operator has no invitation left today. */
-  async sendIfLeft(tx: CommandTx, personId: number, whom: Recipient, accountId: number, there: PersonRecord) {
+  /** Sends unless the operator has reached its daily limit. */
+  async sendWithinQuota(
+    tx: CommandTx,
+    personId: number,
+    recipient: Recipient,
+    accountId: number,
+    existing: PersonRecord,
+  ) {
     if ((await pauseOfInvitations(tx, accountId, this.clock.now())) === 0)
-      await this.send(tx, personId, whom, accountId, there);
+      await this.send(tx, personId, recipient, accountId, existing);
   }
 }

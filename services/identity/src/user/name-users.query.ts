@@ -3,14 +3,14 @@ import type { NameUsersRequest, NameUsersResponse } from '@backroom/proto/identi
 import { fault } from '../faults.js';
 import { seesSuperAdmins } from '../access/authority.js';
 
-const most = 100;
+const maxIds = 100;
 
-/** Names of colleagues and of oneself: who did something at a place is told to whoever may see what was done there. */
+/** Returns names of colleagues and of the caller, to show the actor of visible changes. */
 export async function nameUsers(
   database: Database,
   { userIds }: NameUsersRequest,
 ): Promise<NameUsersResponse> {
-  if (userIds.length > most) throw Problem.invalid('userIds', fault('too-many-items', { max: most }));
+  if (userIds.length > maxIds) throw Problem.invalid('userIds', fault('too-many-items', { max: maxIds }));
   const principal = currentPrincipal();
   const own = { accounts: reachOf(principal).accounts, locations: 'all' } as const;
   const names = await database.withTenant(seesSuperAdmins(principal) ? everyTenant : own, (tx) =>

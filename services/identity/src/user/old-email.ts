@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, Ids, schedule, type Tx, knownLanguage } from '@backroom/platform';
 import type { PersonRecord } from './person.entity.js';
-import { MailSealer } from '../mail/ask-for-mail.js';
+import { MailSealer } from '../mail/mail-sealer.js';
 
 const day = 86_400_000;
 
-/** Whoever reads the mail of the address of before must hear that it opens nothing any more, and what does. */
+/** Notifies the previous address that it can no longer be used, and of the new one. */
 @Injectable()
 export class OldEmail {
   constructor(
@@ -14,8 +14,8 @@ export class OldEmail {
     private readonly mails: MailSealer,
   ) {}
 
-  /** Writes to the address of before. */
-  async tell(tx: Tx, { email: to, firstName: name }: PersonRecord, email: string, language = '') {
+  /** Sends a mail to the previous address. */
+  async notify(tx: Tx, { email: to, firstName: name }: PersonRecord, email: string, language = '') {
     const now = this.clock.now();
     const mail = {
       id: `email-changed/${this.ids.next()}`,

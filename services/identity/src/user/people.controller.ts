@@ -2,7 +2,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { currentCall, Database, Problem, RpcService } from '@backroom/platform';
 import * as rpc from '@backroom/proto/identity/v1/people_service';
 import { fault } from '../faults.js';
-import { upkeepChange } from '../access/authority.js';
+import { setupChangeScope } from '../access/authority.js';
 import { AssignAccount } from './assign-account.command.js';
 import { CreateUser } from './create-user.command.js';
 import { getUser } from './get-user.query.js';
@@ -23,11 +23,11 @@ export class PeopleController implements rpc.PeopleService {
   }
 
   async createUser({
-    accountId: asked,
+    accountId: requested,
     roleIds,
     ...user
   }: rpc.CreateUserRequest): Promise<rpc.CreateUserResponse> {
-    const accountId = asked || ownAccount();
+    const accountId = requested || ownAccount();
     const accountIds = accountId ? [accountId] : [];
     if (!accountId && roleIds.length > 0) throw Problem.invalid('accountId', fault('required'));
     const grants = [...new Set(roleIds)].map((roleId) => ({ accountId, roleId }));
@@ -62,9 +62,11 @@ export class PeopleController implements rpc.PeopleService {
 
 const key = () => currentCall().idempotencyKey;
 
-/** The only account at which the caller keeps people; a super admin's new person may begin without any (0). */
+/**
+ * Returns the only account where the caller manages people; 0 for a super admin, whose new person can be without one.
+ */
 function ownAccount(): number {
-  const { accounts } = upkeepChange(currentCall().principal, 'people');
+  const { accounts } = setupChangeScope(currentCall().principal, 'people');
   if (accounts === 'all') return 0;
   if (accounts.length > 1) throw Problem.invalid('accountId', fault('required'));
   return accounts[0]!;

@@ -1,26 +1,26 @@
 import { locationsAt, Problem, type Principal, type Tx } from '@backroom/platform';
 import { changing } from '@backroom/proto/permissions';
-import { aboveCaller, covers, seesSuperAdmins, upkeep, upkeepChange } from '../access/authority.js';
+import { aboveCaller, covers, seesSuperAdmins, setupAreas, setupChangeScope } from '../access/authority.js';
 import type { PersonRecord } from './person.entity.js';
 import { accountsOf, lockPerson, powersOf } from './person.sql.js';
 
 export interface ManagedPerson {
   person: PersonRecord;
-  /** Those of the person's accounts at which the caller keeps people. */
+  /** Accounts of the person where the caller manages people. */
   accounts: number[];
 }
 
 /**
- * Somebody of the caller's accounts, locked; everybody else looks missing. The transaction must see every tenant.
- * Accounts are locked before people, the `other` one that the change concerns included: no two changes wait for one another.
+ * Returns a person of the caller's accounts, locked; others are missing. The transaction must see every tenant.
+ * Accounts are locked before people, including the `other` one of the change, against deadlocks.
  */
-export async function personOfCaller(
+export async function lockManagedPerson(
   tx: Tx,
   principal: Principal,
   id: number,
   other = 0,
 ): Promise<ManagedPerson> {
-  const { accounts } = upkeepChange(principal, 'people');
+  const { accounts } = setupChangeScope(principal, 'people');
   await tx.query(
     `select 1 from account where id = $2 or id in (select account_id from person_account where person_id = $1)
      order by id for update`,
@@ -35,12 +35,13 @@ export async function personOfCaller(
 }
 
 /**
- * Whoever changes how a person signs in could become that person: nobody does who does not hold everything that the
- * person holds, wherever that is, and keeps people at every account of theirs.
+ * A change of sign-in can take over the person, so the caller needs every permission of the person anywhere, and must
+ * manage people at all their accounts.
  */
-export async function refuseMightier(tx: Tx, principal: Principal, person: PersonRecord): Promise<void> {
-  // A member of another operator may hold rights there tomorrow: that operator's to keep, or a super admin's.
-  const { accounts } = upkeepChange(principal, 'people');
+export async function requireAllPowersOf(tx: Tx, principal: Principal, person: PersonRecord): Promise<void> {
+  // A member of another operator can get permissions there later, so only that operator or a super admin changes their
+  // sign-in.
+  const { accounts } = setupChangeScope(principal, 'people');
   const theirs = accounts === 'all' ? [] : await accountsOf(tx, person.id);
   if (accounts !== 'all' && !theirs.every((account) => accounts.includes(account))) throw aboveCaller();
   const powers = await powersOf(tx, person.id);
@@ -48,13 +49,13 @@ export async function refuseMightier(tx: Tx, principal: Principal, person: Perso
 }
 
 /**
- * Whoever holds no role at an account may be given any there tomorrow: how they sign in is changed by those who keep people
- * at all of its locations, not of some.
+ * A person without a role at an account can get any role there later, so changes of their sign-in require permission
+ * for all of its locations.
  */
-export async function refuseForWholeAccounts(tx: Tx, principal: Principal, personId: number): Promise<void> {
+export async function requireWholeAccounts(tx: Tx, principal: Principal, personId: number): Promise<void> {
   if (principal.kind === 'service') return;
   const held = (await powersOf(tx, personId)).map(({ accountId }) => accountId);
   const without = (await accountsOf(tx, personId)).filter((account) => !held.includes(account));
-  if (!without.every((account) => locationsAt(principal, [account], changing(upkeep.people)) === 'all'))
+  if (!without.every((account) => locationsAt(principal, [account], changing(setupAreas.people)) === 'all'))
     throw aboveCaller();
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Somebody who can sign in, or who was invited to. */
+/** A person who can sign in, or who was invited to. */
 @Entity('person')
 export class PersonRecord {
   @PrimaryGeneratedColumn('identity', { type: 'bigint' })
@@ -24,7 +24,7 @@ export class PersonRecord {
   @Column('boolean', { default: true })
   enabled!: boolean;
 
-  /** When the email was proven to be theirs; null: never. */
+  /** Time of the proof of the email; null: never. */
   @Column('timestamptz', { nullable: true })
   emailVerifiedAt!: Date | null;
 
@@ -37,7 +37,7 @@ export class PersonRecord {
   @Column('text')
   passwordHash!: string;
 
-  /** Who chose the password, where that was not the person; 0: nobody knows who. */
+  /** The user who chose the password, if it is not the person; 0: unknown. */
   @Column('bigint', { nullable: true })
   passwordChosenBy!: number | null;
 
@@ -50,7 +50,7 @@ export class PersonRecord {
   @Column('boolean', { default: false })
   notifyPush!: boolean;
 
-  /** Whom an invitation stands for until they accept; null of everybody else. */
+  /** The person whom an invitation represents until they accept; null for all others. */
   @Column('bigint', { nullable: true })
   standsFor!: number | null;
 
@@ -60,7 +60,7 @@ export class PersonRecord {
   @Column('timestamptz', { nullable: true })
   updatedAt!: Date | null;
 
-  /** Grows with each change of what is kept of them, and not with how they sign in. */
+  /** Increases with each change of the record, but not of sign-in. */
   @Column('bigint', { default: 1 })
   version!: number;
 }

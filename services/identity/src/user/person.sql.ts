@@ -7,13 +7,13 @@ import { personAccountTable, personGrantTable } from './person.tables.js';
 import { systemRoleIds } from '../access/system-roles.js';
 import { powerOf, roles, type RoleRow } from '../role/role.sql.js';
 
-/** A person about to be changed, locked against others who do. */
+/** Returns a person, locked for a change. */
 export async function lockPerson(tx: Tx, id: number): Promise<PersonRecord | undefined> {
   const [row] = await rowsOf<PersonRecord>(tx, 'select * from person where id = $1 for update', [id]);
   return row;
 }
 
-/** The accounts that a person belongs to, with a role there or without one. */
+/** Returns the accounts of a person, with or without a role there. */
 export async function accountsOf(tx: Tx, personId: number): Promise<number[]> {
   const rows = await tx.query<{ account_id: number }>(
     'select account_id from person_account where person_id = $1 order by 1',
@@ -22,7 +22,7 @@ export async function accountsOf(tx: Tx, personId: number): Promise<number[]> {
   return rows.map(({ account_id }) => account_id);
 }
 
-/** Everything that the roles of a person give, as far as the transaction sees. */
+/** Returns the power of all roles of a person visible to the transaction. */
 export async function powersOf(tx: Tx, personId: number): Promise<Power[]> {
   const rows = await rowsOf<RoleRow & { grantedAt: number }>(
     tx,
@@ -33,7 +33,7 @@ export async function powersOf(tx: Tx, personId: number): Promise<Power[]> {
   return rows.map((row) => powerOf(row, row.grantedAt));
 }
 
-/** The roles that people hold, as far as the transaction sees, by person. */
+/** Returns the roles of people visible to the transaction, by person. */
 export async function rolesOf(tx: Tx, personIds: readonly number[]): Promise<Map<number, HeldRole[]>> {
   const rows = await tx.query<HeldRole & { person_id: number; [column: string]: unknown }>(
     `select g.person_id, g.account_id as "accountId", r.id as "roleId", r.name as "roleName",
@@ -75,7 +75,7 @@ export async function holdsAnyRole(tx: Tx, personId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The accounts of which this person is an owner who can sign in. Asked before a change that may end that. */
+/** Returns the accounts of which this person is an owner who can sign in. Read before a change that may end that. */
 export async function accountsOwnedBy(tx: Tx, personId: number): Promise<number[]> {
   const rows = await tx.query<{ account_id: number }>(
     `select g.account_id from person_grant g join person p on p.id = g.person_id
@@ -85,7 +85,7 @@ export async function accountsOwnedBy(tx: Tx, personId: number): Promise<number[
   return rows.map(({ account_id }) => account_id);
 }
 
-/** Refuses a change after which one of these accounts has no owner who can sign in. The accounts must be locked. */
+/** Refuses a change that leaves one of these accounts without an owner who can sign in. The accounts must be locked. */
 export async function refuseWithoutOwner(tx: Tx, accounts: readonly number[]): Promise<void> {
   const left = await tx.query<{ account_id: number }>(
     `select distinct g.account_id from person_grant g join person p on p.id = g.person_id

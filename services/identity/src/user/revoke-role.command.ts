@@ -1,9 +1,9 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, Commands, currentCall, everyTenant } from '@backroom/platform';
-import { tellPerson } from '../access/tell-grants.js';
+import { publishGrantsOfPerson } from '../access/publish-grants.js';
 import { endSignIns } from '../session/end-sign-ins.js';
 import { accountsOwnedBy, holdsAnyRole, refuseWithoutOwner } from './person.sql.js';
-import { roleToGiveOrTake, type RoleOfPerson } from './role-of-person.js';
+import { roleToAssignOrRevoke, type RoleOfPerson } from './role-of-person.js';
 
 export class RevokeRole {
   constructor(
@@ -12,7 +12,7 @@ export class RevokeRole {
   ) {}
 }
 
-/** Takes a role from a person at an account; the person stays one of the account's. The last owner keeps theirs. */
+/** Revokes a role of a person at an account; the person remains a member. The last owner keeps the role. */
 @CommandHandler(RevokeRole)
 export class RevokeRoleHandler implements ICommandHandler<RevokeRole, void> {
   constructor(
@@ -25,7 +25,7 @@ export class RevokeRoleHandler implements ICommandHandler<RevokeRole, void> {
     const { userId, roleId } = role;
     const options = { name: 'revoke-role', scope: everyTenant, principal, idempotencyKey, input: role };
     await this.commands.run(options, async (tx) => {
-      const { accountId, held } = await roleToGiveOrTake(tx, principal, role);
+      const { accountId, held } = await roleToAssignOrRevoke(tx, principal, role);
       if (!held.includes(roleId)) return;
       const owned = (await accountsOwnedBy(tx, userId)).filter((account) => account === accountId);
       await tx.query('delete from person_grant where person_id = $1 and account_id = $2 and role_id = $3', [
@@ -34,9 +34,9 @@ export class RevokeRoleHandler implements ICommandHandler<RevokeRole, void> {
         roleId,
       ]);
       await refuseWithoutOwner(tx, owned);
-      // With the last role anywhere, what was opened for the work ends for good.
+      // Revoking the last role anywhere ends all sessions for good.
       if (!(await holdsAnyRole(tx, userId))) await endSignIns(tx, userId, this.clock.now());
-      await tellPerson(tx, userId);
+      await publishGrantsOfPerson(tx, userId);
       const [before, after] = [{ roleIds: held }, { roleIds: held.filter((id) => id !== roleId) }];
       tx.audit({ accountId, subjectKind: 'user', subjectId: userId, before, after });
     });

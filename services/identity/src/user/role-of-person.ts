@@ -1,9 +1,9 @@
 import { Problem, type Principal, type Tx } from '@backroom/platform';
 import { fault } from '../faults.js';
-import { refuseAbove, refuseBeyond, upkeepChange } from '../access/authority.js';
+import { refuseAbove, refuseBeyond, setupChangeScope } from '../access/authority.js';
 import { lockAccount } from '../account/lock-account.js';
 import { powerOf, roleById } from '../role/role.sql.js';
-import { personOfCaller, type ManagedPerson } from './person-to-change.js';
+import { lockManagedPerson, type ManagedPerson } from './person-to-change.js';
 import { rolesOf } from './person.sql.js';
 
 export interface RoleOfPerson {
@@ -15,25 +15,25 @@ export interface RoleOfPerson {
 
 interface RoleToChange extends ManagedPerson {
   accountId: number;
-  /** Roles held at the account now. */
+  /** Roles currently held at the account. */
   held: number[];
 }
 
 /**
- * Which role of whom is to be given or taken, and where; the account is locked. Throws when person, account or role are
- * none of the caller's, when the role is above the caller, and for one's own roles.
+ * Returns the role, person and account of an assignment or revocation, with the account locked. Throws if person,
+ * account or role are outside the caller's accounts, if the role is above the caller, and for the caller's own roles.
  */
-export async function roleToGiveOrTake(
+export async function roleToAssignOrRevoke(
   tx: Tx,
   principal: Principal,
-  { userId, roleId, accountId: asked }: RoleOfPerson,
+  { userId, roleId, accountId: requested }: RoleOfPerson,
 ): Promise<RoleToChange> {
-  const { accounts } = upkeepChange(principal, 'people');
+  const { accounts } = setupChangeScope(principal, 'people');
   const role = await roleById(tx, roleId);
-  const other = asked || role?.accountId || 0;
-  const { person, accounts: shared } = await personOfCaller(tx, principal, userId, other);
+  const other = requested || role?.accountId || 0;
+  const { person, accounts: shared } = await lockManagedPerson(tx, principal, userId, other);
   const mine = (account: number) => accounts === 'all' || accounts.includes(account);
-  // Before anything else is asked for: a foreign role must read like one that nobody has.
+  // Checked first: a foreign role must look like a missing one.
   if (!role || (role.accountId !== null && !mine(role.accountId))) throw Problem.notFound('role');
   const accountId = other || onlyOne(shared);
   if ((role.accountId ?? accountId) !== accountId || !mine(accountId)) throw Problem.notFound('role');

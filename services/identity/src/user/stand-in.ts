@@ -15,23 +15,29 @@ import { events } from '@backroom/proto/events';
 import { fault } from '../faults.js';
 import { personByEmail, personById } from '../access/access.sql.js';
 import { PersonRecord } from './person.entity.js';
-import { seesSuperAdmins, upkeepChange } from '../access/authority.js';
-import { tellPerson } from '../access/tell-grants.js';
+import { seesSuperAdmins, setupChangeScope } from '../access/authority.js';
+import { publishGrantsOfPerson } from '../access/publish-grants.js';
 import { lockAccount } from '../account/lock-account.js';
 import { eraseKey } from '../audit/person-keys.sql.js';
 import { endSignIns } from '../session/end-sign-ins.js';
-import { beginAnew, proveEmail } from '../registration/prove-email.js';
+import { resetCredentials, proveEmail } from '../registration/prove-email.js';
 import { forgetPause } from '../mail/recipient-pause.js';
 import { hashOfToken } from '../session/tokens.js';
 import { accountsOf, lockPerson } from './person.sql.js';
 
 /**
- * For whom a stand-in is made when an operator gives somebody an email that is taken: what another operator has is never
- * told. Throws `invalid` where the caller sees who has it, or has invited them already; `but` is whom it is given to.
+ * Returns the person whom a new stand-in represents when an operator enters a taken email: holders at other operators
+ * stay hidden. Throws `invalid` if the caller can see the holder or has already invited them; `but` is the person who
+ * gets the email.
  */
-export async function standsFor(tx: Tx, principal: Principal, email: string, but = 0): Promise<PersonRecord> {
+export async function personToRepresent(
+  tx: Tx,
+  principal: Principal,
+  email: string,
+  but = 0,
+): Promise<PersonRecord> {
   const person = await holderOf(tx, email);
-  const { accounts } = upkeepChange(principal, 'people');
+  const { accounts } = setupChangeScope(principal, 'people');
   if (accounts === 'all') throw emailTaken();
   const seen = await tx.query(
     `select 1 from person p join person_account m on m.person_id = p.id
@@ -43,7 +49,7 @@ export async function standsFor(tx: Tx, principal: Principal, email: string, but
   return person;
 }
 
-/** Who has an email, kept as they are until the end: a stand-in stands for nobody who becomes one. */
+/** Returns the holder of an email, locked, so that a stand-in never represents another stand-in. */
 async function holderOf(tx: Tx, email: string): Promise<PersonRecord> {
   const found = await personByEmail(tx, email);
   const person = found && (await lockPerson(tx, found.id));
@@ -60,7 +66,7 @@ interface Invited extends Record<string, unknown> {
   email: string;
 }
 
-/** Makes of a stand-in the person it stands for, once they accept by the key of their mail. */
+/** Merges stand-ins into the person they represent once the person accepts with the key of their mail. */
 @Injectable()
 export class StandIns {
   constructor(
@@ -68,16 +74,16 @@ export class StandIns {
     private readonly clock: Clock,
   ) {}
 
-  /** The email of whoever came in; undefined when the key is none of an invitation. */
+  /** Returns the email of the person who accepted; undefined if the key belongs to no invitation. */
   async accept(id: string, key: string): Promise<string | undefined> {
     const options = { name: 'accept-invitation', scope: everyTenant, principal: currentPrincipal() };
     return this.commands.run(options, async (tx) => {
       const now = this.clock.now();
       const found = await invitedBy(tx, id, key, now);
       if (!found) return undefined;
-      // Accounts before people, as everywhere: no two changes wait for one another.
+      // Accounts are locked before people, as everywhere, against deadlocks.
       for (const account of await accountsOf(tx, found.id)) await lockAccount(tx, account);
-      // Who has the email now, whoever had it then: the mail proves that and nothing else.
+      // The mail proves only the email, so it admits its current holder.
       const holder = await personByEmail(tx, found.email);
       for (const person of [found.id, holder?.id ?? found.id].sort((a, b) => a - b))
         await lockPerson(tx, person);
@@ -92,26 +98,26 @@ export class StandIns {
   }
 
   /**
-   * Gives a person what their stand-in has. Sessions of before end: another operator's provider may have opened them, and
-   * where it can, nothing else of before is kept either.
+   * Gives a person the accounts and roles of their stand-in. Ends earlier sessions, because another operator's provider
+   * may have opened them; for people linked to a provider all other credentials end too.
    */
   private async join(tx: CommandTx, standIn: number, person: PersonRecord, now: Date): Promise<void> {
     if (!(await proveEmail(tx, person, now))) {
       const linked = await tx.query('select 1 from sso_link where person_id = $1 limit 1', [person.id]);
-      if (linked.length > 0) await beginAnew(tx, person.id, now);
+      if (linked.length > 0) await resetCredentials(tx, person.id, now);
       else await endSignIns(tx, person.id, now, { by: { kind: 'user', id: person.id } });
     }
-    await takeOver(tx, standIn, person.id);
+    await copyMemberships(tx, standIn, person.id);
     await endStandIn(tx, standIn, now);
-    await tellPerson(tx, person.id);
+    await publishGrantsOfPerson(tx, person.id);
   }
 }
 
-/** Nobody has the email any more: the invited one is somebody new, who has yet to choose a password. */
+/** The email is free again: the stand-in becomes a new person, who has yet to choose a password. */
 async function becomePerson(tx: CommandTx, id: number, now: Date): Promise<void> {
   await tx.records.update(PersonRecord, { id }, { standsFor: null });
   await proveEmail(tx, (await personById(tx, id))!, now);
-  await tellPerson(tx, id);
+  await publishGrantsOfPerson(tx, id);
 }
 
 async function invitedBy(tx: Tx, id: string, key: string, now: Date): Promise<Invited | undefined> {
@@ -125,7 +131,7 @@ async function invitedBy(tx: Tx, id: string, key: string, now: Date): Promise<In
 }
 
 /** Gives a person the accounts and roles of their stand-in. */
-async function takeOver(tx: CommandTx, standIn: number, personId: number): Promise<void> {
+async function copyMemberships(tx: CommandTx, standIn: number, personId: number): Promise<void> {
   for (const [table, rest] of [
     ['person_account', 'account_id'],
     ['person_grant', 'account_id, role_id'],
@@ -146,7 +152,7 @@ async function takeOver(tx: CommandTx, standIn: number, personId: number): Promi
   }
 }
 
-/** Ends a stand-in for good: nothing of it stays but its id, and what was written in its audit entries can be read no more. */
+/** Deletes a stand-in for good: only its ID remains, and its personal fields in audit entries become unreadable. */
 async function endStandIn(tx: CommandTx, id: number, now: Date): Promise<void> {
   const accountIds = await accountsOf(tx, id);
   for (const table of ['person_grant', 'person_account'])
@@ -167,10 +173,10 @@ async function endStandIn(tx: CommandTx, id: number, now: Date): Promise<void> {
 }
 
 /**
- * Somebody turned out not to be whom an email is for: the first that stood for them is the person of that email from now
- * on, the others stand for that one. Who it is; undefined: nobody stood for them.
+ * Reassigns the stand-ins of a person whose email changed: the first becomes the person of that email, the others stand
+ * in for it. Returns the first; undefined without stand-ins.
  */
-export async function passOnStandIns(tx: CommandTx, personId: number): Promise<PersonRecord | undefined> {
+export async function reassignStandIns(tx: CommandTx, personId: number): Promise<PersonRecord | undefined> {
   const [first] = await rowsOf<PersonRecord>(
     tx,
     'select * from person where stands_for = $1 order by id for update',
@@ -181,7 +187,7 @@ export async function passOnStandIns(tx: CommandTx, personId: number): Promise<P
   return first;
 }
 
-/** Ends the invitations of a person who is forgotten. */
+/** Ends the invitations of an erased person. */
 export async function endStandInsOf(tx: CommandTx, personId: number, now: Date): Promise<void> {
   const rows = await tx.query<{ id: number }>('select id from person where stands_for = $1 order by 1', [
     personId,

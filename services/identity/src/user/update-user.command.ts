@@ -17,7 +17,7 @@ import {
 import type { UpdateUserRequest } from '@backroom/proto/identity/v1/people_service';
 import { personById } from '../access/access.sql.js';
 import { PersonRecord } from './person.entity.js';
-import { tellPerson } from '../access/tell-grants.js';
+import { publishGrantsOfPerson } from '../access/publish-grants.js';
 import { auditOwn } from '../session/audit-own.js';
 import { endSignIns } from '../session/end-sign-ins.js';
 import { NewEmails } from '../registration/new-email.js';
@@ -26,10 +26,10 @@ import { hashOfNewPassword } from '../password/password-rules.js';
 import { SecretDigests } from '../sign-in/secret-digest.js';
 import { setPassword } from '../password/set-password.js';
 import { changedFields } from './changed-fields.js';
-import { OthersEmails } from './others-email.js';
-import { personOfCaller, refuseForWholeAccounts, refuseMightier } from './person-to-change.js';
+import { ManagedEmails } from './managed-email.js';
+import { lockManagedPerson, requireWholeAccounts, requireAllPowersOf } from './person-to-change.js';
 import { accountsOwnedBy, lockPerson, refuseWithoutOwner } from './person.sql.js';
-import { tellPeople } from './tell-people.js';
+import { publishPeople } from './publish-people.js';
 
 export class UpdateUser {
   constructor(
@@ -38,12 +38,12 @@ export class UpdateUser {
   ) {}
 }
 
-/** What is not in force yet: the new email, until it is confirmed there. Empty: nothing. */
+/** The new email pending confirmation; empty: none. */
 interface Updated {
   pendingEmail: string;
 }
 
-/** Changes what is given of oneself, or of a person who may do nothing that the caller may not (SETUP-3). */
+/** Changes the given fields of the caller, or of a person with no more permissions than the caller (SETUP-3). */
 @CommandHandler(UpdateUser)
 export class UpdateUserHandler implements ICommandHandler<UpdateUser, Updated> {
   constructor(
@@ -53,7 +53,7 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser, Updated> {
     private readonly proofs: OwnProofs,
     private readonly digests: SecretDigests,
     private readonly newEmails: NewEmails,
-    private readonly othersEmails: OthersEmails,
+    private readonly managedEmails: ManagedEmails,
   ) {}
 
   async execute({ change, idempotencyKey }: UpdateUser): Promise<Updated> {
@@ -76,59 +76,66 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser, Updated> {
     const { userId } = change;
     const isSelf = userId === principal.id;
     const passwordHash = read.password === undefined ? undefined : await hashOfNewPassword(read.password);
-    const { currentPassword: _current, language: _language, ...asked } = change;
-    const input = { ...asked, password: this.digests.of(change.password) };
+    const { currentPassword: _current, language: _language, ...fields } = change;
+    const input = { ...fields, password: this.digests.of(change.password) };
     const options = { name: 'update-user', scope: everyTenant, principal, idempotencyKey, input };
     return this.commands.run(options, async (tx) => {
-      // Before the person is locked, as at a sign-in: the two never wait for one another.
-      if (proof) await this.proofs.used(tx, proof);
+      // Before the person is locked, as at a sign-in, against deadlocks.
+      if (proof) await this.proofs.complete(tx, proof);
       const own = isSelf ? await lockPerson(tx, userId) : undefined;
       const { person, accounts } = own
         ? { person: own, accounts: [] }
-        : await personOfCaller(tx, principal, userId);
+        : await lockManagedPerson(tx, principal, userId);
       if (!isSelf) {
-        await refuseMightier(tx, principal, person);
-        // Whoever kept people could otherwise sign in as them, and as what they become later.
+        await requireAllPowersOf(tx, principal, person);
+        // Otherwise an administrator could sign in as the person, with later permissions too.
         if (read.password !== undefined) throw othersPassword();
         if (changesSignIn(person, read) || read.enabled !== undefined)
-          await refuseForWholeAccounts(tx, principal, person.id);
+          await requireWholeAccounts(tx, principal, person.id);
       }
-      // The email that was asked about may have become another meanwhile.
+      // The email may have changed since the check.
       else if (!proof && changesSignIn(person, read))
         throw Problem.invalid('currentPassword', fault('required'));
       refuseStale('user', person.version, change.version);
       await this.write(tx, person, read);
       await this.endOthers(tx, person, read, passwordHash, isSelf ? principal.sessionId : undefined);
-      const wanted = { email: read.email ?? person.email, language: change.language ?? '' };
+      const newEmail = { email: read.email ?? person.email, language: change.language ?? '' };
       let pendingEmail = '';
-      if (wanted.email !== person.email)
+      if (newEmail.email !== person.email)
         pendingEmail = isSelf
-          ? await this.askOwn(tx, person, wanted)
-          : await this.othersEmails.change(tx, principal, { person, accounts }, wanted);
-      await tellPeople(tx, [userId]);
+          ? await this.requestOwnEmail(tx, person, newEmail)
+          : await this.managedEmails.change(tx, principal, { person, accounts }, newEmail);
+      await publishPeople(tx, [userId]);
       const after = (await personById(tx, userId))!;
       const audited = changedFields(person, after, passwordHash !== undefined);
-      // One's own record is no tenant's.
+      // The caller's own record belongs to no tenant.
       for (const accountId of accounts.length > 0 ? accounts : [0])
         tx.audit({ accountId, subjectKind: 'user', subjectId: userId, ...audited });
       return { pendingEmail };
     });
   }
 
-  /** An access token alone must not be enough to take over the person: email and password ask for the present password. */
+  /**
+   * Changes of email and password require the current password, because an access token alone must not suffice to take
+   * over the person.
+   */
   private async proofOf(principal: Principal, read: UpdateUserRequest): Promise<OwnProof | undefined> {
     const own = await this.database.withTenant(everyTenant, (tx) => personById(tx, read.userId));
     if (!own || !changesSignIn(own, read)) return undefined;
-    return this.proofs.ask(principal, read.currentPassword ?? '');
+    return this.proofs.verifyPassword(principal, read.currentPassword ?? '');
   }
 
-  private async askOwn(tx: CommandTx, person: PersonRecord, wanted: { email: string; language: string }) {
-    await this.newEmails.ask(tx, person, { ...wanted, sessionId: currentCall().principal.sessionId });
+  private async requestOwnEmail(
+    tx: CommandTx,
+    person: PersonRecord,
+    newEmail: { email: string; language: string },
+  ) {
+    await this.newEmails.request(tx, person, { ...newEmail, sessionId: currentCall().principal.sessionId });
     await auditOwn(tx, person.id, { after: { emailChange: 'waits for its confirmation' } });
-    return wanted.email;
+    return newEmail.email;
   }
 
-  /** With another password, and with the end of somebody, everything ends that was opened before. */
+  /** Ends earlier sign-ins after a new password or the disabling of a person. */
   private async endOthers(
     tx: CommandTx,
     before: PersonRecord,
@@ -155,7 +162,7 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser, Updated> {
     );
     if (!switched) return;
     await refuseWithoutOwner(tx, owned);
-    await tellPerson(tx, person.id);
+    await publishGrantsOfPerson(tx, person.id);
   }
 }
 
@@ -167,7 +174,7 @@ function changesSignIn({ email }: PersonRecord, read: UpdateUserRequest): boolea
   return read.password !== undefined || (read.email !== undefined && read.email !== email);
 }
 
-/** What is given, as it is kept. Throws `invalid` naming every field. */
+/** Validates and normalizes the given fields. Throws `invalid` naming every field. */
 function readChange(change: UpdateUserRequest): UpdateUserRequest {
   const check = new FieldCheck();
   const given = <T>(value: T | undefined, read: (value: T) => T) =>

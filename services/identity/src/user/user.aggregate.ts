@@ -8,20 +8,20 @@ import { CreateUserHandler } from './create-user.command.js';
 import { GrantRoleHandler } from './grant-role.command.js';
 import { Invites } from './invites.js';
 import { OldEmail } from './old-email.js';
-import { OthersEmails } from './others-email.js';
+import { ManagedEmails } from './managed-email.js';
 import { PeopleController } from './people.controller.js';
 import { PersonRecord } from './person.entity.js';
 import { RevokeRoleHandler } from './revoke-role.command.js';
 import { StandIns } from './stand-in.js';
-import { tellEverybody } from './tell-everybody.work.js';
+import { publishAllPeople } from './publish-all-people.work.js';
 import { UpdateUserHandler } from './update-user.command.js';
 
-/** People, and the roles they have. */
+/** People and their roles. */
 export const user: Aggregate = {
   entities: [PersonRecord],
   migrations: [invitationMails, standIns, chosenByOthers, peopleTold],
   answers: [PeopleController],
   commands: [CreateUserHandler, UpdateUserHandler, AssignAccountHandler, GrantRoleHandler, RevokeRoleHandler],
-  providers: [Invites, OthersEmails, OldEmail, StandIns],
-  dueWork: [from([Clock], tellEverybody)],
+  providers: [Invites, ManagedEmails, OldEmail, StandIns],
+  dueWork: [from([Clock], publishAllPeople)],
 };

@@ -9,11 +9,11 @@ import {
 
 export const pacedMailWork = 'paced-mail';
 
-/** Seals mails, and holds back those that others than their recipient can bring about. */
+/** Seals mails and paces those that others than the recipient can trigger. */
 export class MailSealer extends Sealer {
   /**
-   * A mail as due work: it goes as soon as the address has had its pause after the mail before. The newest of a kind to
-   * an address takes the place of one that still waits.
+   * Returns a mail as due work: it is sent once the pause of the address has passed. A newer mail of the same kind
+   * replaces a pending one.
    */
   paced(mail: WantedMail, now: Date): DueWork<SealedMail> {
     const address = createHash('sha256').update(emailKeyOf(mail.to)).digest('hex');

@@ -1,7 +1,7 @@
 import type { CommandTx, NewEvent } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 
-interface Told {
+interface NewGrantsVersion {
   id: number;
   grants_version: number;
   enabled: boolean;
@@ -10,14 +10,14 @@ interface Told {
   [column: string]: unknown;
 }
 
-/** The rights of these people changed: principals of before are refused everywhere from now on. */
-export async function tellGrants(tx: CommandTx, personIds: readonly number[]): Promise<void> {
+/** Publishes a new grants version of these people, which invalidates their earlier principals everywhere. */
+export async function publishGrants(tx: CommandTx, personIds: readonly number[]): Promise<void> {
   for (const person of await nextVersion(tx, personIds))
     tx.publish(grantsChanged(person.id, person.grants_version));
 }
 
-/** The same for one person whose accounts or enabled flag changed. The transaction must see every tenant. */
-export async function tellPerson(tx: CommandTx, personId: number): Promise<void> {
+/** Publishes the same for a person with changed accounts or enabled flag. The transaction must see every tenant. */
+export async function publishGrantsOfPerson(tx: CommandTx, personId: number): Promise<void> {
   for (const person of await nextVersion(tx, [personId]))
     tx.publish(
       {
@@ -35,8 +35,8 @@ export async function tellPerson(tx: CommandTx, personId: number): Promise<void>
     );
 }
 
-function nextVersion(tx: CommandTx, personIds: readonly number[]): Promise<Told[]> {
-  return tx.query<Told>(
+function nextVersion(tx: CommandTx, personIds: readonly number[]): Promise<NewGrantsVersion[]> {
+  return tx.query<NewGrantsVersion>(
     `update person p set grants_version = grants_version + 1
      from (select id from person where id = any ($1) order by id for update) as concerned where p.id = concerned.id
      returning p.id, p.grants_version, p.enabled, p.created_at,

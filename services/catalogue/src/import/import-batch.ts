@@ -1,37 +1,37 @@
 import { FieldCheck, type CsvRow, type Tx } from '@backroom/platform';
 import type { SaveProductRequest } from '@backroom/proto/catalogue/v1/catalogue_service';
 import type { Columns } from './import-columns.js';
-import type { KeptRow } from './import.sql.js';
+import type { StoredRow } from './import.sql.js';
 import type { ImportWords } from './import-words.js';
-import { knownTo } from './known.sql.js';
-import { planRow, type RowPlan, type RowsBefore } from './plan-row.js';
+import { findKnown } from './known.sql.js';
+import { planRow, type RowPlan, type EarlierRows } from './plan-row.js';
 import { readPars, readProduct, type ImportTerms } from './read-row.js';
 
-/** Rows that are looked up and written at once. */
-export const rowsAtOnce = 500;
+/** Number of rows planned and written at once. */
+export const batchSize = 500;
 
-interface Turn {
+interface Batch {
   accountId: number;
   columns: Columns;
   terms: ImportTerms;
   now: Date;
-  before: RowsBefore;
+  before: EarlierRows;
   words: ImportWords;
   lock?: 'lock';
 }
 
-/** What rows come to for what the operator has now. */
+/** Plans rows against the current data of the operator. */
 export async function planRows(
   tx: Tx,
   rows: readonly CsvRow[],
-  { accountId, columns, terms, now, before, words, lock }: Turn,
+  { accountId, columns, terms, now, before, words, lock }: Batch,
 ): Promise<{ row: CsvRow; request: SaveProductRequest; plan: RowPlan }[]> {
   const read = rows.map((row) => {
     const check = new FieldCheck();
     const request = readProduct(check, columns, row.cells, terms);
     return { row, check, request, pars: readPars(check, columns, row.cells) };
   });
-  const known = await knownTo(
+  const known = await findKnown(
     tx,
     accountId,
     read.map(({ request }) => request),
@@ -44,8 +44,8 @@ export async function planRows(
   }));
 }
 
-/** A row as the preview shows it. */
-export function keptRow({ row, request, plan }: Awaited<ReturnType<typeof planRows>>[number]): KeptRow {
+/** Returns a row as the preview shows it. */
+export function storedRow({ row, request, plan }: Awaited<ReturnType<typeof planRows>>[number]): StoredRow {
   const product = 'product' in plan ? plan.product?.product : undefined;
   return {
     ...{ line: row.line, cells: row.cells, result: plan.result },

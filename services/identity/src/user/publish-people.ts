@@ -11,10 +11,10 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * Tells what is personal of these people, as it stands in this transaction: behind each change of it. Of those who stand
- * in for somebody, and of whoever was erased, nothing is told.
+ * Publishes the personal data of these people as of this transaction, after each change of it. Skips stand-ins and
+ * erased people.
  */
-export async function tellPeople(
+export async function publishPeople(
   tx: Tx & { publish(...events: NewEvent[]): void },
   personIds: readonly number[],
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function tellPeople(
   );
 }
 
-/** That there is nothing to know of somebody any more. */
-export function personForgotten(personId: number): NewEvent {
+/** Returns the tombstone of a person. */
+export function personTombstone(personId: number): NewEvent {
   return { event: events.PersonChanged, key: String(personId), accountId: 0, payload: null };
 }

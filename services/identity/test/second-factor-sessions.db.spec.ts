@@ -18,12 +18,12 @@ const bytesOf = (base32: string) => {
   const bits = [...base32].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
   return Buffer.from(bits.match(/.{8}/g)!.map((byte) => parseInt(byte, 2)));
 };
-async function enrol(session: Session): Promise<void> {
+async function enroll(session: Session): Promise<void> {
   const { secret } = await identity.as(session, () => controller().beginTwoFactor({ password }));
   const code = codeOf(bytesOf(secret), stepOf(identity.service.clock.now()));
   await identity.as(session, () => controller().confirmTwoFactor({ code }));
 }
-/** What asks for one's password. */
+/** Actions that require the current password. */
 const changes = (session: Session): Record<string, () => Promise<unknown>> => ({
   disable: () => controller().disableTwoFactor({ password }),
   begin: () => controller().beginTwoFactor({ password }),
@@ -39,23 +39,23 @@ const changes = (session: Session): Record<string, () => Promise<unknown>> => ({
 });
 const notShown = { kind: 'forbidden', code: 'second-factor-not-shown' };
 
-describe('AUTH-7 a session that never showed the second factor', () => {
-  it('AUTH-7 is ended by the one that sets it up', async () => {
+describe('AUTH-7 sessions without the second factor', () => {
+  it('AUTH-7 end when another session sets up the factor', async () => {
     await identity.user('victim@example.test');
     const thief = await identity.login('victim@example.test');
     const own = await identity.login('victim@example.test');
-    await enrol(own);
+    await enroll(own);
     await expect(identity.resolve(thief)).rejects.toMatchObject({ code: 'session-ended' });
     await expect(identity.resolve(own)).resolves.toBeDefined();
-    // A call that was let through before hears the same: the principal is known, the session is not.
+    // A call admitted earlier gets the same refusal: the principal is cached, the session has ended.
     for (const work of Object.values(changes(thief)))
       await expect(identity.as(thief, work)).rejects.toMatchObject(notShown);
   });
 
-  it('AUTH-7 goes on to where it is, open as it may be, and no further', async () => {
+  it('AUTH-7 cannot be refreshed or resolved, even while open', async () => {
     await identity.user('lasting@example.test');
     const own = await identity.login('lasting@example.test');
-    await enrol(own);
+    await enroll(own);
     const next = await identity.refresh(own.refreshToken);
     await identity.service.sql('update session set second_factor = false where id = $1', [sessionIdOf(own)]);
     await expect(identity.refresh(next.refreshToken)).rejects.toMatchObject({ code: 'session-ended' });
@@ -63,12 +63,12 @@ describe('AUTH-7 a session that never showed the second factor', () => {
   });
 
   it.each(['disable', 'begin', 'password', 'password by profile', 'email'])(
-    'AUTH-7 changes nothing of how its person signs in, open as it may be: %s',
+    'AUTH-7 cannot change sign-in settings, even while open: %s',
     async (what) => {
       const email = `${what.replaceAll(' ', '-')}@example.test`;
       await identity.user(email);
       const own = await identity.login(email);
-      await enrol(own);
+      await enroll(own);
       await identity.service.sql('update session set second_factor = false where id = $1', [
         sessionIdOf(own),
       ]);
@@ -83,18 +83,18 @@ describe('AUTH-7 a session that never showed the second factor', () => {
   );
 });
 
-describe('AUTH-5 a right password', () => {
-  it('AUTH-5 that is followed by another refusal keeps nobody waiting', async () => {
+describe('AUTH-5 correct passwords', () => {
+  it('AUTH-5 causes no delay when the request is refused for another reason', async () => {
     await identity.user('patient@example.test');
     const session = await identity.login('patient@example.test');
-    await enrol(session);
-    const underWay = async () =>
+    await enroll(session);
+    const pending = async () =>
       (
         await identity.service.sql(
           'select 1 from sign_in_attempt where not failed and account_key is not null',
         )
       ).length;
-    const before = await underWay();
+    const before = await pending();
     const refused = [
       () => controller().beginTwoFactor({ password }),
       () => identity.sessions.changePassword({ currentPassword: password, password: 'short' }),
@@ -104,26 +104,26 @@ describe('AUTH-5 a right password', () => {
           .updateUser({ userId: session.user!.id, password: another, currentPassword: password, version: 9 }),
     ];
     for (const work of refused) await expect(identity.as(session, work)).rejects.toThrow();
-    expect(await underWay()).toBe(before);
+    expect(await pending()).toBe(before);
   });
 });
 
-describe('AUTH-7 AUTH-2 a sign-in with the old password', () => {
-  it('AUTH-7 AUTH-2 that is looked at while the password becomes another waits for no second step', async () => {
+describe('AUTH-7 AUTH-2 sign-ins during a password change', () => {
+  it('AUTH-7 AUTH-2 leaves no second-factor challenge for the old password', async () => {
     await identity.user('racing@example.test');
     const own = await identity.login('racing@example.test');
-    await enrol(own);
+    await enroll(own);
     const login = () =>
       identity.service.asService(() =>
         identity.controller.login({ ...origin, email: 'racing@example.test', password }),
       );
-    const [begun] = await Promise.all([
+    const [started] = await Promise.all([
       Promise.allSettled([login(), login(), login()]),
       identity.as(own, () =>
         identity.sessions.changePassword({ currentPassword: password, password: another }),
       ),
     ]);
-    expect(begun).toHaveLength(3);
+    expect(started).toHaveLength(3);
     const left = await identity.service.sql('select 1 from sign_in_challenge where person_id = $1', [
       own.user!.id,
     ]);

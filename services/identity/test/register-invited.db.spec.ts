@@ -17,8 +17,8 @@ const register = (email: string, id = inviteId(), change: object = {}) =>
     identity.sessions.registerInvited({ inviteId: id, email, ...form, ...change }),
   );
 
-describe('CUST-4 AUTH-3 signing up by an invite', () => {
-  it('CUST-4 makes a plain user whose email is proven, who signs in at once', async () => {
+describe('CUST-4 AUTH-3 registration by invite', () => {
+  it('CUST-4 creates a plain user with a proven email who can sign in at once', async () => {
     const { userId, ...names } = await register('grace@example.test');
     expect(names).toEqual({ firstName: 'Grace', lastName: 'Hopper' });
     expect((await identity.service.outbox(events.PersonChanged)).at(-1)).toMatchObject({
@@ -31,7 +31,7 @@ describe('CUST-4 AUTH-3 signing up by an invite', () => {
     expect(session.access).toMatchObject({ userId, scope: 'user', accountIds: [], permissions: [] });
   });
 
-  it('CUST-4 the same again answers the same person; with another password, or another invite, they sign in', async () => {
+  it('CUST-4 returns the same user for a repeated request and refuses another password or invite', async () => {
     const id = inviteId();
     const first = await register('twice@example.test', id);
     expect(await register('twice@example.test', id)).toEqual(first);
@@ -44,13 +44,13 @@ describe('CUST-4 AUTH-3 signing up by an invite', () => {
     await identity.login('twice@example.test');
   });
 
-  it('CUST-4 thirty-two times at once makes one person', async () => {
+  it('CUST-4 creates one user for 32 concurrent requests', async () => {
     const id = inviteId();
     const answers = await Promise.all(Array.from({ length: 8 }, () => register('many@example.test', id)));
     expect(new Set(answers.map(({ userId }) => userId)).size).toBe(1);
   });
 
-  it('CUST-4 ends what somebody else began to register under the email', async () => {
+  it('CUST-4 discards other registrations of the email', async () => {
     await identity.service.asService(() =>
       identity.sessions.register({
         ...{ ...form, email: 'mine@example.test', password: 'a password of a stranger' },
@@ -71,14 +71,14 @@ describe('CUST-4 AUTH-3 signing up by an invite', () => {
     ['no name', { firstName: '' }, 'firstName'],
     ['a name with a line break', { lastName: 'Hopper\r\nBcc: all@example.test' }, 'lastName'],
     ['no invite', { inviteId: 'x' }, 'invite_id'],
-  ])('CUST-4 refuses %s by name', async (_what, change, field) => {
+  ])('CUST-4 refuses %s by field name', async (_what, change, field) => {
     await expect(register('wrong@example.test', inviteId(), change)).rejects.toMatchObject({
       kind: 'invalid',
       fields: expect.arrayContaining([expect.objectContaining({ field })]),
     });
   });
 
-  it('PERM-5 CUST-4 who was erased since then is nobody: the same again makes no use of their id', async () => {
+  it('PERM-5 CUST-4 does not reuse the ID of an erased user for a repeated request', async () => {
     const id = inviteId();
     const { userId } = await register('gone@example.test', id);
     await identity.service.sql('update person set erased_at = now(), enabled = false where id = $1', [

@@ -2,8 +2,8 @@ import { decimalTextOf } from '@backroom/pricing';
 import type { PricedProduct } from '@backroom/proto/catalogue/v1/catalogue_service';
 import { contentOf } from './product-content.js';
 
-/** What a product says, as the audit log keeps it: words and amounts as people read them. */
-export function said(priced: PricedProduct): string {
+/** Returns the content of a product for the audit log, with words and amounts as text. */
+export function auditJson(priced: PricedProduct): string {
   const { tags, taxId, ...content } = contentOf(priced);
   const { price, currency } = priced;
   const money = (minor: number | undefined) =>

@@ -2,48 +2,50 @@ import { actorOf, type CommandTx, type Principal } from '@backroom/platform';
 import type { PricedProduct } from '@backroom/proto/catalogue/v1/catalogue_service';
 import { priceChanged, productChanged } from '../product/product.events.js';
 import { productsById } from '../product/product.sql.js';
-import { said } from '../product/said.js';
+import { auditJson } from '../product/audit-json.js';
 import { writePars } from '../stock/pars.sql.js';
 import { parChanged } from '../stock/stock.events.js';
 import type { ImportPlace } from './import-columns.js';
 import { writeProducts, type ProductToWrite, type WriteTerms } from './write-rows.sql.js';
 
-interface Telling extends Omit<WriteTerms, 'by'> {
+interface PublishContext extends Omit<WriteTerms, 'by'> {
   principal: Principal;
 }
 
-/** Writes products of one operator, publishes and audits each of them in the name of a person; they, in their order. */
-export async function writeTold(
+/** Writes products of one operator and publishes and audits each in the name of a user. Returns them in order. */
+export async function writeAndPublish(
   tx: CommandTx,
-  wanted: readonly ProductToWrite[],
-  { accountId, now, principal, rateOf }: Telling,
+  products: readonly ProductToWrite[],
+  { accountId, now, principal, rateOf }: PublishContext,
 ): Promise<PricedProduct[]> {
   const terms = { accountId, now, by: actorOf(principal), rateOf };
-  const { ids, prices } = await writeProducts(tx, wanted, terms);
+  const { ids, prices } = await writeProducts(tx, products, terms);
   const at = new Date(Math.max(now.getTime(), ...prices.map((price) => price.validFrom)));
   const written = new Map((await productsById(tx, ids, at)).map((one) => [one.product!.id, one]));
   tx.publish(
     ...[...written.values()].map(({ product }) => productChanged(product!)),
     ...prices.map(priceChanged),
   );
-  const before = new Map(wanted.flatMap(({ product }, n) => (product ? [[ids[n]!, said(product)]] : [])));
+  const before = new Map(
+    products.flatMap(({ product }, n) => (product ? [[ids[n]!, auditJson(product)]] : [])),
+  );
   const about = ({ product }: PricedProduct) => ({
     ...{ accountId, subjectKind: 'product', subjectId: product!.id, subjectName: product!.name },
   });
   tx.audit(
     ...[...written.values()].map((priced) => {
       const was = before.get(priced.product!.id);
-      return { ...about(priced), before: was && JSON.parse(was), after: JSON.parse(said(priced)) };
+      return { ...about(priced), before: was && JSON.parse(was), after: JSON.parse(auditJson(priced)) };
     }),
   );
   return ids.map((id) => written.get(id)!);
 }
 
-/** Says how many there should be of products at places, and publishes and audits it by place. */
-export async function writeParsOf(
+/** Sets pars of products and publishes and audits them per location. */
+export async function writeAndPublishPars(
   tx: CommandTx,
   pars: readonly (ImportPlace & { productId: number; par: number })[],
-  { accountId, now }: Pick<Telling, 'accountId' | 'now'>,
+  { accountId, now }: Pick<PublishContext, 'accountId' | 'now'>,
 ): Promise<void> {
   const places = [...new Map(pars.map((par) => [par.locationId, par.name]))].sort(
     ([one], [other]) => one - other,

@@ -8,20 +8,20 @@ import { RolesController } from '../src/role/roles.controller.js';
 import { PeopleController } from '../src/user/people.controller.js';
 import { IdentityUnderTest, password } from './identity-under-test.js';
 
-/** Two operators with locations and people, and the upkeep calls in the name of one of the people. */
-export class Keepers {
+/** Two operators with locations and people, and setup calls in the name of one of them. */
+export class Tenants {
   north!: Account;
   south!: Account;
-  /** "All Locations" of each. */
+  /** The "All Locations" group of each. */
   everywhere!: { north: number; south: number };
   readonly ids: Record<string, number> = {};
 
   private constructor(readonly identity: IdentityUnderTest) {}
 
-  static async start(): Promise<Keepers> {
-    const keepers = new Keepers(await IdentityUnderTest.start());
-    await keepers.fill();
-    return keepers;
+  static async start(): Promise<Tenants> {
+    const tenants = new Tenants(await IdentityUnderTest.start());
+    await tenants.fill();
+    return tenants;
   }
 
   private async fill(): Promise<void> {
@@ -61,7 +61,7 @@ export class Keepers {
     return this.identity.service.stop();
   }
 
-  /** Runs work in the name of a person as they stand now, with an idempotency key where one is given. */
+  /** Runs work as a person with their current permissions, and with an idempotency key if given. */
   async as<T>(name: string, work: () => Promise<T>): Promise<T> {
     const principal = await this.identity.person(`${name}@example.test`);
     return this.identity.service.as(principal, work);
@@ -129,27 +129,27 @@ export class Keepers {
     return user!;
   }
 
-  /** As if a mail had proven that the email is theirs. */
-  async proven(whom: string): Promise<void> {
+  /** Marks an email as proven. */
+  async proven(target: string): Promise<void> {
     const sql = 'update person set email_verified_at = now() where id = $1';
-    await this.identity.service.sql(sql, [this.ids[whom]]);
+    await this.identity.service.sql(sql, [this.ids[target]]);
   }
 
-  updateUser(name: string, whom: string, change: Omit<UpdateUserRequest, 'userId'>) {
-    const request = { ...change, userId: this.ids[whom]! };
+  updateUser(name: string, target: string, change: Omit<UpdateUserRequest, 'userId'>) {
+    const request = { ...change, userId: this.ids[target]! };
     return this.as(name, async () => (await this.people.updateUser(request)).user!);
   }
 
-  grant(name: string, whom: string, roleId: number, accountId = this.north.id) {
-    return this.as(name, () => this.people.grantRole({ userId: this.ids[whom]!, roleId, accountId }));
+  grant(name: string, target: string, roleId: number, accountId = this.north.id) {
+    return this.as(name, () => this.people.grantRole({ userId: this.ids[target]!, roleId, accountId }));
   }
 
-  revoke(name: string, whom: string, roleId: number, accountId = this.north.id) {
-    return this.as(name, () => this.people.revokeRole({ userId: this.ids[whom]!, roleId, accountId }));
+  revoke(name: string, target: string, roleId: number, accountId = this.north.id) {
+    return this.as(name, () => this.people.revokeRole({ userId: this.ids[target]!, roleId, accountId }));
   }
 }
 
-/** What a refusal says, so that two can be compared. */
+/** Returns the content of a refusal, for comparison. */
 export const refusal = (work: Promise<unknown>) =>
   work.then(
     () => {
