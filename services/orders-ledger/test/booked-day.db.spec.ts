@@ -62,8 +62,8 @@ async function faultsOfLedger() {
   return faults;
 }
 
-describe('LEDG-6 REP-4 a sale that is shown on another day', () => {
-  it('LEDG-1 LEDG-6 REP-4 is listed, counted and found where reports have it: on the day it was booked', async () => {
+describe('LEDG-6 REP-4 a sale with an edited date', () => {
+  it('LEDG-1 LEDG-6 REP-4 is listed, counted and found on the day it was booked, as in reports', async () => {
     expect(await found(of(booked))).toEqual(both());
     expect(await found(of(shown))).toEqual(none);
     expect(await found({})).toEqual(both());
@@ -85,7 +85,7 @@ describe('LEDG-6 REP-4 a sale that is shown on another day', () => {
     if (by.sort) expect((await found({ ...by, ...of(booked) })).ids).toEqual([earlier, edited]);
   });
 
-  it("LEDG-6 LEDG-7 the same in its buyer's history", async () => {
+  it("LEDG-6 LEDG-7 keeps the booked day in the customer's history", async () => {
     const own = async (day: string) =>
       (
         await ledger.as(buyer, () =>
@@ -96,7 +96,7 @@ describe('LEDG-6 REP-4 a sale that is shown on another day', () => {
     expect(await own(shown)).toEqual([]);
   });
 
-  it('LEDG-6 SHELL-12 a file has it where the list has it, and says both', async () => {
+  it('LEDG-6 SHELL-12 is exported on its booked day, with both dates', async () => {
     const exports = ledger.app.get(ExportsController);
     const kept = ledger.app.get(KeptExportsController);
     const rowsOn = async (day: string) => {
@@ -114,13 +114,13 @@ describe('LEDG-6 REP-4 a sale that is shown on another day', () => {
     expect(await rowsOn(shown)).toEqual([]);
   });
 
-  it('LEDG-6 LEDG-8 leaves nothing in the ledger that does not agree', async () => {
+  it('LEDG-6 LEDG-8 leaves the ledger consistent', async () => {
     expect(await faultsOfLedger()).toEqual([]);
   });
 });
 
-describe('LEDG-6 a ledger that was listed by what was shown', () => {
-  it('LEDG-6 LEDG-8 is counted and found by the booked day again', async () => {
+describe('LEDG-6 migration of a ledger listed by edited dates', () => {
+  it('LEDG-6 LEDG-8 counts and finds sales by the booked day again', async () => {
     // As the release before left it: columns that follow the shown date, and with them counters and products.
     await ledger.sql(`
       alter table sale

@@ -67,8 +67,8 @@ const one = async (id: string) => (await list({ limit: 1_000 })).carts.find((car
 const photo = (cartId: string, by: Principal = clerk) =>
   ledger.as(by, () => ledger.app.get(CartsController).getCartPhoto({ cartId }));
 
-describe('LEDG-5 carts as kiosks tell of them', () => {
-  it('LEDG-5 a cart is as its newest word says, however its messages come', async () => {
+describe('LEDG-5 carts reported by kiosks', () => {
+  it('LEDG-5 keep the newest report, in whatever order messages arrive', async () => {
     const { cartId } = told();
     const at = (minutes: number, change: Change) =>
       told({ cartId, tellsAt: now - minutes * 60_000, ...change });
@@ -90,7 +90,7 @@ describe('LEDG-5 carts as kiosks tell of them', () => {
     });
   });
 
-  it('LEDG-5 of two words in one millisecond the later sequence counts', async () => {
+  it('LEDG-5 keep the higher sequence of two reports in the same millisecond', async () => {
     const first = told();
     const second = told({ cartId: first.cartId, state: 'canceled', sequence: 2 });
     await take(second);
@@ -98,7 +98,7 @@ describe('LEDG-5 carts as kiosks tell of them', () => {
     expect(await one(first.cartId)).toMatchObject({ status: 'canceled' });
   });
 
-  it('LEDG-5 the consumer keeps what comes over the log, tells of it, and calls abandoned what lies for half an hour', async () => {
+  it('LEDG-5 are consumed from the log, published, and abandoned after half an hour without a change', async () => {
     await ledger.consume();
     const left = told({ tellsAt: now });
     const bought = told({ tellsAt: now, state: 'paid' });
@@ -122,7 +122,7 @@ describe('LEDG-5 carts as kiosks tell of them', () => {
     ledger.clock.moveTo(new Date(now));
   });
 
-  it('LEDG-5 is found by place, user and amount, by status and by day', async () => {
+  it('LEDG-5 are found by location, user, amount, status and day', async () => {
     await ledger.sql('delete from cart');
     const harbor = told({ kiosk: 1, total: 1250, tellsAt: now - 3 * day });
     const adas = told({ customerId: 4711, state: 'paid' });
@@ -141,7 +141,7 @@ describe('LEDG-5 carts as kiosks tell of them', () => {
     expect(await ids({ limit: 1, page: 2 })).toEqual([harbor.cartId]);
   });
 
-  it('LEDG-5 PERM-3 shows none of others, none of an operator of the other program, and none beyond a location group', async () => {
+  it('LEDG-5 PERM-3 are hidden across operators, programs and location groups', async () => {
     const foreign = told({ account: 13 });
     const yoke = told({ account: 12 });
     const [here, there] = [told(), told({ kiosk: 1 })];
@@ -161,13 +161,13 @@ describe('LEDG-5 carts as kiosks tell of them', () => {
   });
 });
 
-describe('LEDG-5 the photo of a canceled cart', () => {
+describe('LEDG-5 photo of a canceled cart', () => {
   const kiosk: Principal = { ...personWith([], 11), kind: 'device', id: kioskOf(11) };
   const upload = (cartId: string, by: Principal = kiosk) =>
     ledger.as(by, () => ledger.app.get(CartsController).createCartPhotoUpload({ cartId }));
   const files = () => ledger.app.get(Files);
 
-  it('LEDG-5 is sent by the kiosk, rebuilt without metadata, and given by a signed link to whoever may see the cart', async () => {
+  it('LEDG-5 is uploaded by the kiosk, stripped of metadata, and served by a signed link to users who can see the cart', async () => {
     const { cartId } = told();
     const { key, url } = await upload(cartId);
     expect(url).toMatch(new RegExp(`^/files/${key}\\?.*signature=`));
@@ -192,7 +192,7 @@ describe('LEDG-5 the photo of a canceled cart', () => {
     ['that climbs', () => '../../secrets'],
     ['that was never sent', (cartId: string) => `uploads/11/carts/${cartId}`],
     ['without a name', () => undefined],
-  ])('LEDG-5 a file %s is none', async (_what, keyOf) => {
+  ])('LEDG-5 ignores a file %s', async (_what, keyOf) => {
     const { cartId } = told();
     await files().put(`uploads/12/carts/${cartId}`, demoPhoto());
     await files().put('uploads/11/carts/0197746a-0000-7000-8000-000000000001', demoPhoto());
@@ -202,7 +202,7 @@ describe('LEDG-5 the photo of a canceled cart', () => {
     await expect(photo(cartId)).rejects.toMatchObject({ kind: 'notFound' });
   });
 
-  it('LEDG-5 one that no cart ever names is gone a day later', async () => {
+  it('LEDG-5 is deleted after a day if no cart names it', async () => {
     const { cartId } = told();
     const { key } = await upload(cartId);
     await files().put(key, demoPhoto());
@@ -213,7 +213,7 @@ describe('LEDG-5 the photo of a canceled cart', () => {
     expect(await files().read(key)).toBeUndefined();
   });
 
-  it('LEDG-5 a kiosk sends a hundred a day and no more, whatever its neighbours do', async () => {
+  it('LEDG-5 is limited to a hundred uploads per kiosk and day, independent of other kiosks', async () => {
     const other: Principal = { ...kiosk, id: kioskOf(11, 1) };
     const tries = await Promise.allSettled(
       Array.from({ length: mostPhotosADay + 20 }, () => upload(newId(), other)),
@@ -225,7 +225,7 @@ describe('LEDG-5 the photo of a canceled cart', () => {
     expect(await upload(newId(), other)).toMatchObject({ maxBytes: 4 * 1024 * 1024 });
   });
 
-  it('LEDG-5 what is no picture is no photo', async () => {
+  it('LEDG-5 ignores a file that is not an image', async () => {
     const { cartId } = told();
     const { key } = await upload(cartId);
     await files().put(key, Buffer.from('<svg onload="alert(1)"/>'));
@@ -234,7 +234,7 @@ describe('LEDG-5 the photo of a canceled cart', () => {
     expect((await one(cartId))!.hasPhoto).toBe(false);
   });
 
-  it('LEDG-5 PERM-3 people send none, and a kiosk only to its own operator', async () => {
+  it('LEDG-5 PERM-3 refuses uploads by people, and by kiosks for other operators', async () => {
     const { cartId } = told();
     await expect(upload(cartId, clerk)).rejects.toMatchObject({ kind: 'notFound' });
     expect((await upload(cartId)).key).toBe(`uploads/11/carts/${cartId}`);

@@ -45,8 +45,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => ledger?.stop());
 
-describe('LEDG-8 CUST-1 who bought is named as they are called now', () => {
-  it('LEDG-8 CUST-1 in the list and by a search of the beginning of a name', async () => {
+describe('LEDG-8 CUST-1 current customer names', () => {
+  it('LEDG-8 CUST-1 are shown in the list and found by the beginning of a name', async () => {
     expect(await found('')).toEqual(['Mira Sandoval']);
     expect(await found('sand')).toEqual(['Mira Sandoval']);
     await say({ firstName: 'Mira', lastName: 'Okoye', email: 'mira@example.test' });
@@ -59,7 +59,7 @@ describe('LEDG-8 CUST-1 who bought is named as they are called now', () => {
     ['Karl', 'Groß', ['Groß', 'gross', 'GROSS', 'groß karl']],
     ['Ayşe', 'Yıldız', ['Yıldız', 'YILDIZ', 'yil', 'yildiz ayse']],
     ['José', 'O’Brien', ['Jose', 'brien', "o'brien", 'JOSÉ o’b']],
-  ])('LEDG-8 V-06 SHELL-11 %s %s is found by %j', async (firstName, lastName, texts) => {
+  ])('LEDG-8 V-06 SHELL-11 %s: %s is found by %j', async (firstName, lastName, texts) => {
     const name = `${firstName} ${lastName}`;
     await say({ firstName, lastName, email: 'zoe.m@example.test' });
     for (const typed of texts)
@@ -71,7 +71,7 @@ describe('LEDG-8 CUST-1 who bought is named as they are called now', () => {
       for (const sort of ['', 'amount']) expect([typed, await found(typed, sort)]).toEqual([typed, []]);
   });
 
-  it('LEDG-8 V-06 of more namesakes than are looked for one by one, no sale is dropped', async () => {
+  it('LEDG-8 V-06 finds all sales of more namesakes than are looked up one by one', async () => {
     await say({ firstName: 'Mira', lastName: 'Okoye', email: 'mira@example.test' });
     await ledger.sql(`insert into customer_word select $1, n, 'okonkwo' from generate_series(1, 1001) n`, [
       account,
@@ -82,7 +82,7 @@ describe('LEDG-8 CUST-1 who bought is named as they are called now', () => {
     await ledger.sql(`delete from customer_word where word = 'okonkwo'`);
   });
 
-  it('LEDG-8 V-06 words that are missing are rebuilt', async () => {
+  it('LEDG-8 V-06 rebuilds missing search words', async () => {
     const words = () => ledger.sql('select * from customer_word order by 1, 2, 3');
     const before = await words();
     await ledger.sql(`update customer_word set word = 'old' where word = 'okoye'`);
@@ -94,7 +94,7 @@ describe('LEDG-8 CUST-1 who bought is named as they are called now', () => {
     expect(customerWords.sql).toContain(rebuildWordsWork(null, new Date()).kind);
   });
 
-  it('PERM-5 CUST-1 whoever is erased is named nowhere any more, and their sales stay', async () => {
+  it("PERM-5 CUST-1 removes an erased customer's name everywhere and keeps their sales", async () => {
     const anonymous = reported();
     await book(ledger, anonymous);
     const nameSale = (orderId: string, customerName: string) =>

@@ -36,8 +36,8 @@ async function booked(at: number, fee: number) {
   return [Number(row!.fee), Number(row!.expected_fee)];
 }
 
-describe('the fee of a sale', () => {
-  it('LOC-3 is compared with the fee that its location had at the time of the sale', async () => {
+describe('expected fee of a sale', () => {
+  it('LOC-3 is the fee of its location at the time of the sale', async () => {
     // 2.5 % of 2.19, rounded half up; then 30 a sale; then none.
     expect(await booked(now - 2.5 * hour, 5)).toEqual([5, 5]);
     expect(await booked(now - 1.5 * hour, 30)).toEqual([30, 30]);
@@ -45,7 +45,7 @@ describe('the fee of a sale', () => {
     expect(await booked(now - 4 * hour, 0)).toEqual([0, 0]);
   });
 
-  it('LOC-3 is booked as the customer paid it when it is another', async () => {
+  it('LOC-3 does not replace the fee that the customer paid', async () => {
     expect(await booked(now - 2.5 * hour, 7)).toEqual([7, 5]);
     expect(await booked(now - 0.5 * hour, 30)).toEqual([30, 0]);
     expect(await booked(now - 1.5 * hour, 0)).toEqual([0, 30]);

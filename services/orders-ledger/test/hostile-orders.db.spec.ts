@@ -10,8 +10,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => ledger?.stop());
 
-describe('LEDG-8 an order that cannot be booked holds up no other', () => {
-  it('LEDG-8 keeps sums beyond the safe integers for a person', async () => {
+describe('LEDG-8 an order that cannot be booked does not block others', () => {
+  it('LEDG-8 quarantines sums beyond the safe integers', async () => {
     const huge = reported({
       spoil: (body) => ({
         ...body,
@@ -26,7 +26,7 @@ describe('LEDG-8 an order that cannot be booked holds up no other', () => {
     ]);
   });
 
-  it('LEDG-8 knows an order again whatever the case of its id', async () => {
+  it('LEDG-8 recognizes an order whatever the case of its id', async () => {
     const report = reported({ orderId: newId().toUpperCase() });
     const lower = again(report, { orderId: report.body.orderId.toLowerCase() });
     expect(await book(ledger, report, lower)).toHaveLength(1);

@@ -65,8 +65,8 @@ const dueWorkOf = (id: string) =>
     [id],
   );
 
-describe('LEDG-8 an external intent', () => {
-  it('LEDG-8 ends once with the outcome of its party, and its due work is gone', async () => {
+describe('LEDG-8 external intent', () => {
+  it('LEDG-8 settles once with the outcome of its party and removes its due work', async () => {
     const { wishes, runner } = started();
     const wish = wishes.wish();
     await ledger.platform.database.transaction((tx) =>
@@ -82,7 +82,7 @@ describe('LEDG-8 an external intent', () => {
     expect(wishes.asked).toEqual([false]);
   });
 
-  it('LEDG-8 stays pending while its party is at work, and when the outcome is unknown', async () => {
+  it('LEDG-8 stays pending while its party is working, or if the outcome is unknown', async () => {
     const { wishes, runner } = started();
     const wish = wishes.wish();
     wishes.answer = async () => undefined;
@@ -94,7 +94,7 @@ describe('LEDG-8 an external intent', () => {
     expect(wishes.asked).toEqual([false, true, true]);
   });
 
-  it('LEDG-8 of callers at once one ends it, and the outcome of every other is taken back', async () => {
+  it('LEDG-8 is settled by one of several concurrent callers, and every other outcome is undone', async () => {
     const { wishes, runner } = started();
     const wish = wishes.wish();
     const outcomes: Outcome[] = ['refused', 'granted', 'granted', 'granted'];
@@ -107,7 +107,7 @@ describe('LEDG-8 an external intent', () => {
     expect(wishes.superseded).toHaveLength(wishes.asked.length - 1);
   });
 
-  it('LEDG-8 is asked about ever more seldom, at most an hour apart, also from rows of an earlier release', async () => {
+  it('LEDG-8 is retried with a backoff of at most an hour, also for rows of an earlier release', async () => {
     const { order: placed } = await place(ledger, order({ payments: [byCard('4242')] }));
     const [row] = await ledger.sql<{ body: PlacedOrder['order'] }>(
       'select body from placed_order where id = $1',

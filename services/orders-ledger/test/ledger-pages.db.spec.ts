@@ -214,7 +214,7 @@ const orders: Readonly<Record<string, (a: Plain, b: Plain) => number>> = {
 const list = (request: ListOrdersRequest, by = superAdmin) =>
   ledger.as(by, () => ledger.app.get(OrdersController).listOrders(request));
 
-describe('LEDG-1 whatever the ledger is narrowed by', () => {
+describe('LEDG-1 filters of the ledger', () => {
   it(`LEDG-1 SHELL-11 total and pages of ${rounds} combinations of filters equal a sort of all rows`, async () => {
     let found = 0;
     for (let round = 0; round < rounds; round++) {
@@ -235,7 +235,7 @@ describe('LEDG-1 whatever the ledger is narrowed by', () => {
     expect(found).toBeGreaterThan(rounds / 3);
   }, 120_000);
 
-  it('LEDG-1 PERM-3 somebody who is limited to a location has its totals and pages alone', async () => {
+  it('LEDG-1 PERM-3 a user limited to a location gets only its totals and pages', async () => {
     const [place, other] = [locationOf(11, 1), locationOf(11, 0)];
     const clerk = limitedTo(personWith([permissions.LedgerAll], 11), place);
     const expected = all.filter((sale) => sale.location_id === place && sale.kind === 'order').sort(newest);
@@ -255,7 +255,7 @@ describe('LEDG-1 whatever the ledger is narrowed by', () => {
     }
   });
 
-  it('LEDG-1 a text finds the sales that were booked under a name, not those of the name of today', async () => {
+  it('LEDG-1 a text finds sales by the name at the time of booking, not by the current one', async () => {
     const place = markets[2];
     const rename = (name: string) =>
       ledger.platform.database.withTenant(everyTenant, (tx) =>
@@ -277,7 +277,7 @@ describe('LEDG-1 whatever the ledger is narrowed by', () => {
     expect(before.length).toBeGreaterThan(10);
   });
 
-  it('LEDG-1 a product that was renamed is found in each sale by the name of its time', async () => {
+  it('LEDG-1 a renamed product is found in each sale by the name at that time', async () => {
     const place = markets[1];
     const [product, ...others] = await ledger.sql<{ id: number; name: string; category: string }>(
       'select product_id as id, name, category_name as category from product_copy where account_id = $1 and product_id = $2',
@@ -315,7 +315,7 @@ describe('LEDG-1 whatever the ledger is narrowed by', () => {
     expect(before.length).toBeGreaterThan(10);
   });
 
-  it('LEDG-8 the check finds every counter right, whatever was edited', async () => {
+  it('LEDG-8 the check finds every counter correct after edits', async () => {
     const journal = ledger.app.get(JournalController);
     const { faults, complete } = await ledger.as(superAdmin, () =>
       journal.checkLedger({ nextAccountId: 0, nextMonth: '' }),

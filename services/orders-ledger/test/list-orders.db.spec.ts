@@ -93,9 +93,9 @@ const words = (order: Order) =>
 const found = (keyword: string) => (order: Order) =>
   order.prettyId.startsWith(keyword) || words(order).some((word) => word.startsWith(keyword.toLowerCase()));
 
-describe('LEDG-8 the sales ledger lists what was booked', () => {
+describe('LEDG-8 ledger list', () => {
   it.each([10, 25, 50])(
-    'SHELL-11 pages of %i over several operators and zones equal a sort of everything',
+    'SHELL-11 pages of %i over several operators and zones equal a sort of all rows',
     async (limit) => {
       const { ids, totals } = await pages({}, limit);
       expect(ids).toEqual(idsOf(all));
@@ -155,18 +155,18 @@ describe('LEDG-8 the sales ledger lists what was booked', () => {
     expect(totals).toEqual([expected.length]);
   });
 
-  it('LEDG-8 one order by its id', async () => {
+  it('LEDG-8 returns one order by its id', async () => {
     const answer = await list({ orderId: all[200]!.id });
     expect(idsOf(answer.orders)).toEqual([all[200]!.id]);
     expect(answer).toMatchObject({ total: 1, totalExact: true });
   });
 
-  it('LEDG-8 a clerk sees the pages of just their operator', async () => {
+  it('LEDG-8 shows a clerk only the pages of their operator', async () => {
     const { ids } = await pages({}, 25, personWith([permissions.LedgerAll], 12));
     expect(ids).toEqual(idsOf(all.filter(({ accountId }) => accountId === 12)));
   });
 
-  it('SHELL-11 a page far past the end is empty and keeps the total', async () => {
+  it('SHELL-11 returns an empty page far past the end and keeps the total', async () => {
     for (const request of [{}, { keywords: 'cola' }, { accountIds: [12] }]) {
       const first = await list(request);
       expect(await list({ ...request, page: 1_000_000, limit: 100 })).toEqual({ ...first, orders: [] });
@@ -188,7 +188,7 @@ describe('LEDG-8 the sales ledger lists what was booked', () => {
     '\ud800',
     'ı',
     '😀',
-  ])('LEDG-8 the keyword %j is a text like any other', async (keywords) => {
+  ])('LEDG-8 treats the keyword %j as plain text', async (keywords) => {
     const answer = await list({ keywords, limit: 50 });
     const expected = all.filter(found(keywords.trim()));
     expect(answer.total).toBe(expected.length);

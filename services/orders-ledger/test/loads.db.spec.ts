@@ -45,8 +45,8 @@ const row = async (id: string) =>
     )
   )[0];
 
-describe('CUST-2 LEDG-1 what staff load', () => {
-  it('CUST-2 money is given by the operator: in the wallet, in the ledger as a load, and nobody’s revenue', async () => {
+describe('CUST-2 LEDG-1 loads by staff', () => {
+  it("CUST-2 put the operator's money in the wallet and the ledger without counting as revenue", async () => {
     const customer = await test.customer();
     const answer = await load(ask(customer));
     expect(answer).toMatchObject({ state: 'Paid', balance: 2_000, currency: 'USD' });
@@ -67,7 +67,7 @@ describe('CUST-2 LEDG-1 what staff load', () => {
     });
   });
 
-  it('CUST-2 points are given without money: a row of no amount, and no entry', async () => {
+  it('CUST-2 book points without an amount and without entries', async () => {
     const customer = await test.customer();
     const answer = await load(ask(customer, { value: '500', points: true }));
     expect(answer).toMatchObject({ state: 'Paid', balance: 500, currency: 'PTS' });
@@ -79,7 +79,7 @@ describe('CUST-2 LEDG-1 what staff load', () => {
     expect(await test.balance(customer)).toBeUndefined();
   });
 
-  it('CUST-2 nobody loads themself for a cent of their own and the rest of the operator’s', async () => {
+  it("CUST-2 refuse to combine a cent of the user's own with the operator's money", async () => {
     const customer = await test.customer();
     const mixed = ask(customer, {
       value: '20.00',
@@ -92,7 +92,7 @@ describe('CUST-2 LEDG-1 what staff load', () => {
     expect(await test.balance(customer)).toBeUndefined();
   });
 
-  it('PERM-4 H-21 whoever does not see all customers loads none, and learns of none', async () => {
+  it('PERM-4 H-21 are refused without access to all customers, and reveal none', async () => {
     const customer = await test.customer();
     const all = [permissions.WalletsCredit, permissions.CustomersAll];
     for (const by of [
@@ -105,7 +105,7 @@ describe('CUST-2 LEDG-1 what staff load', () => {
         });
   });
 
-  it('CUST-2 the same key gives the same answer and loads once, however many come at a time', async () => {
+  it('CUST-2 return the same response and load once per key, also concurrently', async () => {
     const customer = await test.customer();
     const key = newId();
     const answers = await Promise.all(
@@ -118,7 +118,7 @@ describe('CUST-2 LEDG-1 what staff load', () => {
     expect(await test.balance(customer)).toBe(3_300);
   });
 
-  it('PERM-3 H-04 whoever is no customer is refused, whether there is such a person or not', async () => {
+  it('PERM-3 H-04 are refused for a person who is not a customer, existing or not', async () => {
     const elsewhere = await test.customer(12);
     const refused = { fields: [{ field: 'userId', code: 'unknown' }] };
     await expect(load(ask(elsewhere))).rejects.toMatchObject(refused);
@@ -134,12 +134,12 @@ describe('CUST-2 LEDG-1 what staff load', () => {
     ...['0', '-1', '1e3', '1.5', '9223372036854775808', ''].map(
       (value) => [{ value, points: true }] as const,
     ),
-  ])('CUST-2 refuses the value of %j', async (change) => {
+  ])('CUST-2 refuse a value of %j', async (change) => {
     const customer = await test.customer();
     await expect(load(ask(customer, change))).rejects.toMatchObject({ fields: [{ field: 'value' }] });
   });
 
-  it('CUST-2 needs WalletsCredit at the place, and a key', async () => {
+  it('CUST-2 require WalletsCredit at the location, and a key', async () => {
     const customer = await test.customer();
     await expect(load(ask(customer), { by: buyer(customer) })).rejects.toMatchObject({ kind: 'forbidden' });
     await expect(load(ask(customer), { by: personWith([permissions.LedgerAll], 11) })).rejects.toMatchObject({
@@ -155,7 +155,7 @@ describe('CUST-2 LEDG-1 what staff load', () => {
     expect(await test.balance(customer)).toBeUndefined();
   });
 
-  it('PERM-5 what staff give is in the audit log; what somebody pays for themself is not', async () => {
+  it('PERM-5 are audited, unlike loads that customers pay for themselves', async () => {
     const customer = await test.customer();
     await load(ask(customer));
     await load(ask(customer, { payments: [byCard('20.00')] }), { by: buyer(customer) });
@@ -168,8 +168,8 @@ describe('CUST-2 LEDG-1 what staff load', () => {
   });
 });
 
-describe('CUST-2 what is paid by card', () => {
-  it('CUST-2 a customer loads their own wallet', async () => {
+describe('CUST-2 loads by card', () => {
+  it("CUST-2 fill a customer's own wallet", async () => {
     const customer = await test.customer();
     const answer = await load(ask(customer, { payments: [byCard('20.00')] }), { by: buyer(customer) });
     expect(answer).toMatchObject({ state: 'Paid', balance: 2_000 });
@@ -180,7 +180,7 @@ describe('CUST-2 what is paid by card', () => {
     ]);
   });
 
-  it('CUST-2 H-03 what of it paid a debt is told, again under the same key, and on the receipt', async () => {
+  it('CUST-2 H-03 report the part that paid a debt, also under a repeated key and on the receipt', async () => {
     const customer = await test.customer();
     await test.owe(customer, 700);
     const [request, key] = [ask(customer, { payments: [byCard('20.00')] }), newId()];
@@ -212,7 +212,7 @@ describe('CUST-2 what is paid by card', () => {
     expect(await load(ask(customer))).toMatchObject({ balance: 3_300, settled: 0 });
   });
 
-  it('CUST-2 a card that is declined loads nothing, and what was prepared is given up', async () => {
+  it('CUST-2 load nothing and cancel the deposit if the card is declined', async () => {
     const customer = await test.customer();
     const key = newId();
     const request = ask(customer, { payments: [byCard('20.00', '0002')] });
@@ -229,7 +229,7 @@ describe('CUST-2 what is paid by card', () => {
     expect(deposits.map(({ state }) => state)).toEqual(['abandoned']);
   });
 
-  it('CUST-2 nobody pays for another, in another currency, or something else than is loaded', async () => {
+  it('CUST-2 refuse other customers, another currency, and amounts other than the value', async () => {
     const [customer, other] = [await test.customer(), await test.customer()];
     await expect(
       load(ask(other, { payments: [byCard('20.00')] }), { by: buyer(customer) }),
@@ -247,7 +247,7 @@ describe('CUST-2 what is paid by card', () => {
     ).rejects.toMatchObject({ fields: [{ field: 'order.payment' }] });
   });
 
-  it('CUST-2 H-05 a kiosk loads the wallet of whom it knows by a session, and of nobody else', async () => {
+  it('CUST-2 H-05 by a kiosk fill only the wallet of the customer identified by its session', async () => {
     const [customer, other] = [await test.customer(), await test.customer()];
     const session = await test.session(customer);
     const payments = [byCard('20.00')];
@@ -274,11 +274,11 @@ describe('CUST-2 what is paid by card', () => {
   });
 });
 
-describe('LEDG-8 a load comes to its end wherever it was left', () => {
+describe('LEDG-8 recovery of loads', () => {
   const away = () => Promise.reject(new Problem('unavailable', fault('unavailable')));
   const resume = (answer: AddFundsResponse) => test.ledger.app.get(OrderDriver).resume(11, answer.load!.id);
 
-  it('CUST-2 while stored value is away nobody is asked to pay; it goes on when it is back', async () => {
+  it('CUST-2 asks for no payment while stored value is unavailable, and resumes when it is back', async () => {
     const customer = await test.customer();
     const { deposits } = test.ledger.app.get(StoredValue);
     const prepare = jest.spyOn(deposits, 'prepare').mockImplementation(away);
@@ -293,7 +293,7 @@ describe('LEDG-8 a load comes to its end wherever it was left', () => {
     expect(await test.balance(customer)).toBe(2_000);
   });
 
-  it('CUST-2 one that was paid and not put in is put in by its event, once', async () => {
+  it('CUST-2 deposits a paid load once by its event', async () => {
     const customer = await test.customer();
     const { deposits } = test.ledger.app.get(StoredValue);
     const deposit = jest.spyOn(deposits, 'deposit').mockImplementation(away);
@@ -317,7 +317,7 @@ describe('LEDG-8 a load comes to its end wherever it was left', () => {
     expect(await test.balance(customer)).toBe(1_400);
   });
 
-  it('CUST-2 one whose deposit was given up meanwhile ends unpaid, and no card is asked', async () => {
+  it('CUST-2 ends a load unpaid without a charge if its deposit was canceled meanwhile', async () => {
     const customer = await test.customer();
     const dying = jest.spyOn(OrderDriver.prototype, 'begin').mockRejectedValueOnce(new Error('killed'));
     const key = newId();
@@ -344,7 +344,7 @@ describe('LEDG-8 a load comes to its end wherever it was left', () => {
     expect(await test.balance(customer)).toBe(0);
   });
 
-  it('LEDG-8 after all of that the ledger holds what it has to, of loads and of points as well', async () => {
+  it('LEDG-8 leaves the ledger consistent, for loads and for points', async () => {
     expect(await test.faults()).toEqual([]);
     const [{ pending }] = (await test.ledger.sql<{ pending: number }>(
       `select count(*)::int as pending from placed_order where state = 'pending'`,
@@ -352,7 +352,7 @@ describe('LEDG-8 a load comes to its end wherever it was left', () => {
     expect(pending).toBe(0);
   });
 
-  it('LEDG-8 a load whose entries say something else is found by name', async () => {
+  it('LEDG-8 reports a load with wrong entries by its id', async () => {
     const answer = await load(ask(await test.customer(), { value: '3.00' }));
     await test.ledger.sql('alter table journal_entry disable trigger immutable');
     try {

@@ -84,8 +84,8 @@ async function refund(orderId: string, paymentId: string, amount = '', key = new
 }
 const resumed = (id: string) => ledger.app.get(RefundDriver).resume(11, id);
 
-describe('LEDG-8 LEDG-2 a tender that no other entry knows', () => {
-  it('LEDG-8 pays an order once under its key, and debits its account', async () => {
+describe('LEDG-8 LEDG-2 a tender added by registration alone', () => {
+  it('LEDG-8 pays an order once per key and debits its account', async () => {
     const placed = await sold();
     const [payment] = placed.payments;
     expect(placed).toMatchObject({ status: 'Paid' });
@@ -111,7 +111,7 @@ describe('LEDG-8 LEDG-2 a tender that no other entry knows', () => {
   });
 
   it.each(['before', 'after'] as const)(
-    'LEDG-8 an answer that was lost %s its effect leaves the order pending; asked again, it is paid once',
+    'LEDG-8 leaves the order pending if the response is lost %s its effect, and pays once on retry',
     async (fails) => {
       issuer.fails = fails;
       const answer = await place(ledger, order({ payments: [byVoucher()] }));
@@ -121,7 +121,7 @@ describe('LEDG-8 LEDG-2 a tender that no other entry knows', () => {
     },
   );
 
-  it('LEDG-2 gives back what it paid, in part and in whole, and credits its account', async () => {
+  it('LEDG-2 refunds its payments in part and in full, and credits its account', async () => {
     const { id, payments } = await sold();
     const first = await refund(id, payments[0]!.id, '1.00');
     expect(first).toMatchObject({ state: 'succeeded', tender: 'voucher', amount: 100 });
@@ -135,7 +135,7 @@ describe('LEDG-8 LEDG-2 a tender that no other entry knows', () => {
   });
 
   it.each(['before', 'after'] as const)(
-    'LEDG-2 a refund whose answer was lost %s its effect is pending; asked again, it is given once',
+    'LEDG-2 leaves a refund pending if the response is lost %s its effect, and refunds once on retry',
     async (fails) => {
       const { id, payments } = await sold();
       issuer.fails = fails;
@@ -147,12 +147,12 @@ describe('LEDG-8 LEDG-2 a tender that no other entry knows', () => {
     },
   );
 
-  it('LEDG-2 is refused where nobody takes it, as cards are without a processor', async () => {
+  it('LEDG-2 is refused without a party, as cards are without a processor', async () => {
     const payments = [{ method: 'creditCard', amount: '2.44', paymentMethod: 'pm_card_4242' }];
     await expect(place(ledger, order({ payments }))).rejects.toMatchObject({ code: 'tender-unavailable' });
   });
 
-  it('is registered under a type, a name and methods of its own', () => {
+  it('requires a unique type, name and methods', () => {
     for (const taken of [
       { ...voucher, name: 'other', methods: [] },
       { ...voucher, paymentType: 9, methods: [] },

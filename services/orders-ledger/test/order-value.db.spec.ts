@@ -44,8 +44,8 @@ const pending = async () =>
   );
 const resume = (id: string) => test.ledger.app.get(OrderDriver).resume(11, id);
 
-describe('LEDG-2 LEDG-8 an order that stored value pays', () => {
-  it('LEDG-8 is reserved, booked, and captured by its event, beside a card', async () => {
+describe('LEDG-2 LEDG-8 an order paid by stored value', () => {
+  it('LEDG-8 is reserved, booked, and captured by its event, also together with a card', async () => {
     const customerId = await test.customer();
     await test.fill(customerId, 500);
     const payments = [byWallet('2.00'), byCard('4242', '0.44')];
@@ -66,7 +66,7 @@ describe('LEDG-2 LEDG-8 an order that stored value pays', () => {
     expect([await test.held(customerId), await stateOf(placed!.id)]).toEqual([0, ['captured']]);
   });
 
-  it('LEDG-8 takes points and a gift card, each as it is named', async () => {
+  it('LEDG-8 takes the named points and gift card', async () => {
     const customerId = await test.customer();
     const reference = await test.giftCard(customerId);
     await test.fill(customerId, 2_500, 'points');
@@ -90,7 +90,7 @@ describe('LEDG-2 LEDG-8 an order that stored value pays', () => {
     ]);
   });
 
-  it('LEDG-8 is refused where there is not so much: no card is asked, nothing stays reserved, nothing is booked', async () => {
+  it('LEDG-8 is refused if the balance is too low: no card is charged, nothing stays reserved or is booked', async () => {
     const customerId = await test.customer();
     const card = await test.giftCard(customerId);
     await test.fill(customerId, 100);
@@ -114,7 +114,7 @@ describe('LEDG-2 LEDG-8 an order that stored value pays', () => {
     expect([intent!.state, await cardAsked(intent!.id)]).toEqual(['failed', 0]);
   });
 
-  it('LEDG-8 frees what was reserved when the card is declined', async () => {
+  it('LEDG-8 releases the reservation when the card is declined', async () => {
     const customerId = await test.customer();
     await test.fill(customerId, 200);
     const payments = [byWallet('2.00'), byCard('0002', '0.44')];
@@ -124,7 +124,7 @@ describe('LEDG-2 LEDG-8 an order that stored value pays', () => {
     expect([await test.balance(customerId), await test.held(customerId)]).toEqual([200, 0]);
   });
 
-  it('LEDG-8 of thirty-two who spend the last of a wallet at once, one does', async () => {
+  it('LEDG-8 lets one of thirty-two concurrent orders spend the last of a wallet', async () => {
     const customerId = await test.customer();
     await test.fill(customerId, 244);
     const tries = await Promise.allSettled(
@@ -134,7 +134,7 @@ describe('LEDG-2 LEDG-8 an order that stored value pays', () => {
     expect([await test.balance(customerId), await test.held(customerId)]).toEqual([244, 244]);
   });
 
-  it('LEDG-8 waits while stored value is away, and no card is asked; then it goes on', async () => {
+  it('LEDG-8 stays pending without a charge while stored value is unavailable, then resumes', async () => {
     const customerId = await test.customer();
     await test.fill(customerId, 200);
     const { tenders } = test.ledger.app.get(StoredValue);
@@ -153,7 +153,7 @@ describe('LEDG-2 LEDG-8 an order that stored value pays', () => {
     expect(await test.held(customerId)).toBe(200);
   });
 
-  it('LEDG-8 whoever died behind the reservation or behind the card: it is found pending, and taken once', async () => {
+  it('LEDG-8 is found pending after a crash behind the reservation or the charge, and paid once', async () => {
     const customerId = await test.customer();
     await test.fill(customerId, 400);
     const processor = test.ledger.app.get<CardProcessor>(CARD_PROCESSOR);
@@ -175,7 +175,7 @@ describe('LEDG-2 LEDG-8 an order that stored value pays', () => {
     expect([await test.balance(customerId), await test.held(customerId)]).toEqual([400, 400]);
   });
 
-  it('LEDG-8 whose reservation is over by then is not booked, and its card gets back what it gave', async () => {
+  it('LEDG-8 is not booked if its reservation expires, and its card payment is voided', async () => {
     const customerId = await test.customer();
     await test.fill(customerId, 200);
     const processor = test.ledger.app.get<CardProcessor>(CARD_PROCESSOR);
@@ -210,8 +210,8 @@ describe('LEDG-2 LEDG-8 an order that stored value pays', () => {
   });
 });
 
-describe('LEDG-8 of two who bring one order to its end at once', () => {
-  it('LEDG-8 who took the card behind the other who ended it unpaid gives it back', async () => {
+describe('LEDG-8 two callers that settle one order concurrently', () => {
+  it('LEDG-8 void the card payment of an order that the other ended unpaid', async () => {
     const customerId = await test.customer();
     await test.fill(customerId, 200);
     const { tenders } = test.ledger.app.get(StoredValue);
@@ -241,8 +241,8 @@ describe('LEDG-8 of two who bring one order to its end at once', () => {
   });
 });
 
-describe('PERM-3 whose stored value pays', () => {
-  it('H-04 of nobody, and of whoever is no customer of the operator, it is refused', async () => {
+describe('PERM-3 access to stored value', () => {
+  it('H-04 is refused without a customer, and for a person who is not a customer of the operator', async () => {
     const elsewhere = await test.customer(12);
     await expect(place(test.ledger, order({ payments: [byWallet()] }))).rejects.toMatchObject({
       fields: [{ field: 'customer', code: 'required' }],
@@ -252,7 +252,7 @@ describe('PERM-3 whose stored value pays', () => {
     ).rejects.toMatchObject({ fields: [{ field: 'customer', code: 'unknown' }] });
   });
 
-  it('a customer spends their own', async () => {
+  it('lets a customer spend their own', async () => {
     const customerId = await test.customer();
     await test.fill(customerId, 500);
     const by = buyer(customerId);
@@ -264,7 +264,7 @@ describe('PERM-3 whose stored value pays', () => {
     });
   });
 
-  it('LOY-3 H-10 a customer redeems points for whole pieces, and the pieces stand with the reservation', async () => {
+  it('LOY-3 H-10 lets a customer redeem points for whole pieces, recorded with the reservation', async () => {
     const customerId = await test.customer();
     await test.fill(customerId, 5_000, 'points');
     const by = buyer(customerId);
@@ -290,7 +290,7 @@ describe('PERM-3 whose stored value pays', () => {
     ).rejects.toMatchObject({ code: 'value-refused', params: { why } });
   });
 
-  it('LOY-3 H-10 not where the place gives nothing of it', async () => {
+  it('LOY-3 H-10 refuses points for products that the location does not offer', async () => {
     const customerId = await test.customer();
     await test.fill(customerId, 2_500, 'points');
     await test.program([[999_999], [], [], [], []]);
@@ -361,7 +361,7 @@ describe('PERM-3 whose stored value pays', () => {
     ).rejects.toMatchObject({ fields: [{ field: 'payments', code: 'payment-twice' }] });
   });
 
-  it('H-05 a kiosk spends that of whom it knows by a session, and of nobody else', async () => {
+  it('H-05 lets a kiosk spend only that of the customer identified by its session', async () => {
     const [customerId, other] = [await test.customer(), await test.customer()];
     for (const one of [customerId, other]) await test.fill(one, 500);
     const session = await test.session(customerId);
@@ -400,7 +400,7 @@ describe('PERM-3 whose stored value pays', () => {
     });
   });
 
-  it('LEDG-8 after all of that the ledger holds what it has to, and nothing is pending', async () => {
+  it('LEDG-8 leaves the ledger consistent and nothing pending', async () => {
     expect([await test.faults(), await pending()]).toEqual([[], []]);
   });
 });

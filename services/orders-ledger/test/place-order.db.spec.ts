@@ -76,8 +76,8 @@ const ended = (id: string, state: string) =>
     return (await stateOf(id))!.state === state;
   });
 
-describe('LEDG-8 orders that are placed by call', () => {
-  it('LEDG-8 a paid order is booked once, in balanced entries, with what the processor knows it by', async () => {
+describe('LEDG-8 placed orders', () => {
+  it("LEDG-8 are booked once when paid, in balanced entries, with the processor's reference", async () => {
     await makeCustomer(ledger, 11, 7);
     const { order: placed, state } = await place(ledger, order({ customerId: 7, total: '2.44' }));
     expect(state).toBe('Paid');
@@ -105,7 +105,7 @@ describe('LEDG-8 orders that are placed by call', () => {
     ]);
   });
 
-  it('LEDG-8 a kiosk places an order at its own place and nowhere else', async () => {
+  it('LEDG-8 are accepted from a kiosk only at its own location', async () => {
     const { order: placed } = await place(ledger, order(), { by: kioskCaller });
     expect(placed).toMatchObject({ kioskId: kioskCaller.id, kioskName: 'Kiosk 1', status: 'Paid' });
     await expect(
@@ -113,7 +113,7 @@ describe('LEDG-8 orders that are placed by call', () => {
     ).rejects.toMatchObject({ kind: 'notFound' });
   });
 
-  it('LEDG-8 takes an order in two transactions and at most eight data statements', async () => {
+  it('LEDG-8 take two transactions and at most eight data statements', async () => {
     const { clock, platform } = ledger;
     const database = new Database({ url: ledger.database.app });
     const transactions = recordTransactions(database);
@@ -135,7 +135,7 @@ describe('LEDG-8 orders that are placed by call', () => {
     expect(transactions[0]!.some((text) => text.includes('insert into payment_intent'))).toBe(true);
   });
 
-  it('LEDG-8 PERM-3 people and programs name customers of the operator alone', async () => {
+  it('LEDG-8 PERM-3 can name only customers of the operator, for people and programs', async () => {
     await makeCustomer(ledger, 12, 17);
     for (const customerId of [17, 999_999])
       await expect(place(ledger, order({ customerId }))).rejects.toMatchObject({
@@ -144,7 +144,7 @@ describe('LEDG-8 orders that are placed by call', () => {
       });
   });
 
-  it('LEDG-8 PERM-3 PERM-4 H-04 who does not see all customers learns of none by naming them', async () => {
+  it('LEDG-8 PERM-3 PERM-4 H-04 reveal no customers to a caller without access to all of them', async () => {
     await makeCustomer(ledger, 11, 18);
     const ofPlace = limitedTo(till, locationOf(11));
     for (const by of [clerk, ofPlace, { ...clerk, kind: 'apiKey' as const }])
@@ -166,7 +166,7 @@ describe('LEDG-8 orders that are placed by call', () => {
     expect(own.order!.customerId).toBe(905);
   });
 
-  it('LEDG-8 the same key answers the same order; another body under it is refused', async () => {
+  it('LEDG-8 return the same order under the same key, and refuse another body under it', async () => {
     const key = newId();
     const first = await place(ledger, order(), { key });
     expect(await place(ledger, order(), { key })).toEqual(first);
@@ -177,7 +177,7 @@ describe('LEDG-8 orders that are placed by call', () => {
     expect(await taken(first.order!.id)).toHaveLength(1);
   });
 
-  it('LEDG-8 of thirty-two who place one order at once, one is paid and booked', async () => {
+  it('LEDG-8 are paid and booked once when thirty-two calls place the same one', async () => {
     const before = await counts();
     const key = newId();
     const answers = await Promise.all(Array.from({ length: 32 }, () => place(ledger, order(), { key })));
@@ -191,7 +191,7 @@ describe('LEDG-8 orders that are placed by call', () => {
     expect(await published(id!)).toEqual(['OrderPaid']);
   });
 
-  it('LEDG-8 thirty-two orders at once are all booked, under numbers without a gap', async () => {
+  it('LEDG-8 are all booked when thirty-two are concurrent, under numbers without gaps', async () => {
     const answers = await Promise.all(Array.from({ length: 32 }, () => place(ledger, order())));
     const numbers = answers.map(({ order: placed }) => Number(placed!.prettyId)).sort((a, b) => a - b);
     expect(numbers.at(-1)! - numbers[0]!).toBe(31);
@@ -202,7 +202,7 @@ describe('LEDG-8 orders that are placed by call', () => {
     expect(days!.n).toBe((await counts()).sales);
   });
 
-  it('LEDG-8 a declined card leaves an order that could not be paid, says why, and books nothing', async () => {
+  it('LEDG-8 report why a card was declined, and book nothing', async () => {
     const before = await counts();
     const key = newId();
     const declined = order({ payments: [byCard(scriptedCards.declined)] });
@@ -219,7 +219,7 @@ describe('LEDG-8 orders that are placed by call', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'ErrorPaying', failure: 'The card was declined' });
   });
 
-  it('LEDG-8 when the second of two cards is declined, the first is given back', async () => {
+  it('LEDG-8 void the first of two card payments if the second is declined', async () => {
     const payments = [byCard('4242', '2.00'), byCard(scriptedCards.declined, '0.44')];
     const { id, problem } = await refusedOrder(order({ payments }));
     expect(problem.code).toBe('card-declined');
@@ -230,7 +230,7 @@ describe('LEDG-8 orders that are placed by call', () => {
     expect(await kept.sale(id)).toEqual([]);
   });
 
-  it('LEDG-8 is paid by card and bills together', async () => {
+  it('LEDG-8 can be paid by card and bills together', async () => {
     const cash = { method: 'cash', amount: '1', paymentMethod: '' };
     const { order: placed } = await place(ledger, order({ payments: [byCard('4242', '1.44'), cash] }));
     expect(Object.fromEntries(await kept.entries(placed!.id))).toMatchObject({
@@ -243,7 +243,7 @@ describe('LEDG-8 orders that are placed by call', () => {
     ['before it had an effect', scriptedCards.timesOutBefore],
     ['after it had an effect', scriptedCards.timesOutAfter],
   ])(
-    'LEDG-8 an answer that was lost %s leaves it pending until the processor is asked',
+    'LEDG-8 stay pending if the response is lost %s, until the processor is asked',
     async (_when, card) => {
       const pending = await place(ledger, order({ payments: [byCard(card)] }));
       expect(pending).toMatchObject({ state: 'pending', order: { prettyId: '' } });
@@ -254,7 +254,7 @@ describe('LEDG-8 orders that are placed by call', () => {
     },
   );
 
-  it('LEDG-8 the same key says later what became of an order that was pending', async () => {
+  it('LEDG-8 report their outcome later under the same key', async () => {
     const key = newId();
     const request = order({ payments: [byCard(scriptedCards.timesOutAfter)] });
     expect((await place(ledger, request, { key })).state).toBe('pending');
@@ -263,7 +263,7 @@ describe('LEDG-8 orders that are placed by call', () => {
     expect(await taken(later.order!.id)).toHaveLength(1);
   });
 
-  it('LEDG-8 what a processor reports by and by, and twice, ends the order once', async () => {
+  it('LEDG-8 are settled once by repeated reports of the processor', async () => {
     const pending = await place(ledger, order({ payments: [byCard(scriptedCards.reportsTwice)] }));
     expect(pending.state).toBe('pending');
     const { id } = pending.order!;
@@ -281,7 +281,7 @@ describe('LEDG-8 orders that are placed by call', () => {
   });
 
   it.each(['before the processor was asked', 'after the processor took the money'])(
-    'LEDG-8 whoever dies %s leaves nothing paid and unbooked',
+    'LEDG-8 are never paid and unbooked after a crash %s',
     async (when) => {
       const wanted = new PlaceOrder(order(), newId());
       const handler = ledger.app.get(PlaceOrderHandler);
@@ -299,7 +299,7 @@ describe('LEDG-8 orders that are placed by call', () => {
   );
 
   it.each([[['', 'declined']], [['declined', '']]])(
-    'LEDG-8 of two who end an order differently in one batch one counts, with its payments: %j',
+    'LEDG-8 keep one of two different outcomes in one batch, with its payments: %j',
     async (failures) => {
       const wanted = new PlaceOrder(order(), newId());
       await inCall({ principal: till }, () => ledger.app.get(PlaceOrderHandler).execute(wanted));
@@ -374,7 +374,7 @@ describe('LEDG-8 orders that are placed by call', () => {
       { payments: [{ ...byCard(''), paymentMethod: '' }] },
     ],
   ];
-  it.each(off)('LEDG-8 refuses %s by the name of its field', async (_what, field, change) => {
+  it.each(off)('LEDG-8 refuse %s by the name of its field', async (_what, field, change) => {
     const before = await counts();
     await expect(place(ledger, order(change))).rejects.toMatchObject({
       kind: 'invalid',
@@ -383,7 +383,7 @@ describe('LEDG-8 orders that are placed by call', () => {
     expect(await counts()).toEqual(before);
   });
 
-  it('LEDG-8 refuses what is without a key, and a key that gives a card away', async () => {
+  it('LEDG-8 refuse a missing key, and a key that contains a card number', async () => {
     for (const key of ['', '4242424242424242'])
       await expect(place(ledger, order(), { key })).rejects.toMatchObject({
         kind: 'invalid',
@@ -391,7 +391,7 @@ describe('LEDG-8 orders that are placed by call', () => {
       });
   });
 
-  it.each(['globalConnectCard'])('LEDG-8 a payment by %s is not available', async (method) => {
+  it.each(['globalConnectCard'])('LEDG-8 refuse the unavailable payment method %s', async (method) => {
     const payments = [{ method, amount: '2.44', paymentMethod: '' }];
     await expect(place(ledger, order({ payments }))).rejects.toMatchObject({
       kind: 'unprocessable',
@@ -400,7 +400,7 @@ describe('LEDG-8 orders that are placed by call', () => {
     });
   });
 
-  it('LEDG-8 a foreign place answers like one that is not there', async () => {
+  it('LEDG-8 report a location of another operator as not found', async () => {
     const told = async (locationId: number, by = till): Promise<Partial<Problem>> => {
       const problem = await place(ledger, order({ locationId }), { by }).catch((error: Problem) => error);
       const { kind, detail } = problem as Problem;
@@ -418,7 +418,7 @@ describe('LEDG-8 orders that are placed by call', () => {
     );
   });
 
-  it('LEDG-8 a time that cannot be believed is replaced and flagged, at the price of now', async () => {
+  it('LEDG-8 replace and flag an implausible time, and use the current price', async () => {
     const cola = { ...line, unitPrice: '1.99' };
     const payments = [byCard('4242', '2.23')];
     const tenDays = await place(ledger, order({ lines: [cola], payments, occurredAt: now - 11 * day }));

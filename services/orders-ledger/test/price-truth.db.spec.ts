@@ -56,20 +56,20 @@ async function expected(at: number, unitPrice: number, taxed: number) {
   return row!.expected === null ? null : Number(row!.expected);
 }
 
-describe('PROD-2 SETUP-2 what a sale should have come to', () => {
-  it('SETUP-2 the default tax of the location decides, at the time of the sale, however late it is told', async () => {
+describe('PROD-2 SETUP-2 expected total of a sale', () => {
+  it('SETUP-2 uses the default tax of the location at the time of the sale, however late its event arrives', async () => {
     expect(await expected(now - 4 * hour, 200, 20)).toBeNull();
     expect(await expected(now - 2.5 * hour, 200, 10)).toBeNull();
     expect(await expected(now - 1 * hour, 300, 15)).toBeNull();
     expect(await expected(now - 4 * hour, 200, 10)).toBe(230);
   });
 
-  it('PROD-2 a kiosk that was off sells at yesterday’s price: booked as charged, and flagged', async () => {
+  it('PROD-2 flags a sale at an outdated price of an offline kiosk, and books it as charged', async () => {
     expect(await expected(now - 1 * hour, 200, 10)).toBe(325);
     expect(await expected(now - 2 * hour + 60_000, 200, 10)).toBeNull();
   });
 
-  it('PROD-2 what the config had that the kiosk worked by is no other price, however long it was away (H-09)', async () => {
+  it('PROD-2 accepts the prices of the config that the kiosk had, however long it was offline (H-09)', async () => {
     const [kiosk] = await ledger.sql<{ device_id: string }>(
       `select device_id from device_copy where location_id = ${locationOf(11)} order by device_id limit 1`,
     );
@@ -93,7 +93,7 @@ describe('PROD-2 SETUP-2 what a sale should have come to', () => {
     expect(await expected(now - 0.7 * hour, 200, 10)).toBe(325);
   });
 
-  it('PROD-2 of what kiosks worked by it is kept what a sale may still ask for', async () => {
+  it('PROD-2 keeps configs of kiosks only as long as a sale may need them', async () => {
     const applied = (appliedAt: number) => ({
       ...{
         accountId: 11,
@@ -113,14 +113,14 @@ describe('PROD-2 SETUP-2 what a sale should have come to', () => {
     expect(kept.map(({ days }) => Number(days))).toEqual([0, 20, 41]);
   });
 
-  it('PROD-2 a price that was taken back never held', async () => {
+  it('PROD-2 ignores a price that was withdrawn before it became valid', async () => {
     await within((tx) => told(tx, events.PriceChanged, price(now - 0.5 * hour, 900)));
     expect(await expected(now - 0.2 * hour, 300, 15)).toBe(955);
     await within((tx) => told(tx, events.PriceChanged, price(now - 0.5 * hour, 900, { cancelled: true })));
     expect(await expected(now - 0.2 * hour, 300, 15)).toBeNull();
   });
 
-  it('SETUP-2 an order that is placed is taxed as the location was at its time', async () => {
+  it("SETUP-2 taxes a placed order by the location's tax at its time", async () => {
     const rateAt = async (at: number) => {
       const asked = { locationId: locationOf(11), kioskId: 0, productIds: [productOf(11)], at };
       const facts = await within<Awaited<ReturnType<typeof factsOf>>>((tx) => factsOf(tx, asked));
@@ -130,7 +130,7 @@ describe('PROD-2 SETUP-2 what a sale should have come to', () => {
   });
 });
 
-describe('PROD-2 LEDG-1 the list of sales that charged another price', () => {
+describe('PROD-2 LEDG-1 list of sales at other prices', () => {
   const listed = async (request: Partial<ListOrdersRequest>, by = seller) => {
     const asked = ListOrdersRequest.fromPartial({ page: 1, limit: 50, priceDiffers: true, ...request });
     const { orders, ...total } = await ledger.as(by, () =>
@@ -140,7 +140,7 @@ describe('PROD-2 LEDG-1 the list of sales that charged another price', () => {
   };
   const seller = personWith([permissions.LedgerAll], 11);
 
-  it('PROD-2 LEDG-1 holds the flagged ones alone, counts them exactly, and narrows like any other (H-09)', async () => {
+  it('PROD-2 LEDG-1 contains only flagged sales, with an exact total and the usual filters (H-09)', async () => {
     const sale = (at: number, unitPrice: number, more = {}) =>
       reported({ at, cart: [{ unitPrice, taxRate: 500 }], ...more });
     // Those at 300 were charged as they should be; an operator that was told no price has none to differ from.

@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => ledger?.stop());
 
-describe('LEDG-8 what cannot be booked waits for a person', () => {
+describe('LEDG-8 sales that cannot be booked are quarantined', () => {
   it.each([
     [
       'totals off by a cent',
@@ -90,7 +90,7 @@ describe('LEDG-8 what cannot be booked waits for a person', () => {
     expect(await kept.counted()).toBe(before + 1);
   });
 
-  it('LEDG-8 a device that is not known here yet holds the batch back, as an outage', async () => {
+  it('LEDG-8 fails the batch with an outage while a device is unknown', async () => {
     const report = reported();
     const stranger = { ...report, message: { ...report.message, deviceId: 999 } };
     await expect(book(ledger, report, stranger)).rejects.toMatchObject({ name: 'OutageError' });

@@ -143,9 +143,9 @@ async function resumeOne(orderId: string): Promise<void> {
   if (pending) await ledger.app.get(RefundDriver).resume(account, pending.id);
 }
 
-describe('LEDG-2 LEDG-8 eight actors at one sale', () => {
+describe('LEDG-2 LEDG-8 eight concurrent actors on one sale', () => {
   it(
-    'LEDG-2 LEDG-8 on Postgres nothing is given beyond what was paid, and the ledger proves itself',
+    'LEDG-2 LEDG-8 refund no more than was paid on Postgres, and leave the ledger consistent',
     async () => {
       await fc.assert(fc.asyncProperty(history, live), { numRuns: histories, endOnFailure: true });
       let next = { nextAccountId: 0, nextMonth: '' };

@@ -103,8 +103,8 @@ async function expectGivenOnce({ orderId, total }: Sold, id: string): Promise<vo
   expect(told).toEqual([{ type: 'OrderRefunded' }]);
 }
 
-describe('LEDG-2 whoever gives a refund dies at any step of it', () => {
-  it('LEDG-2 after the intent: it is found pending and given once', async () => {
+describe('LEDG-2 a crash at any step of a refund', () => {
+  it('LEDG-2 after the intent: finds it pending and refunds once', async () => {
     const sale = await sold();
     const { id, state } = await requested(sale, newId());
     expect(state).toBe('pending');
@@ -112,7 +112,7 @@ describe('LEDG-2 whoever gives a refund dies at any step of it', () => {
     await expectGivenOnce(sale, id);
   });
 
-  it('LEDG-2 after the processor gave: it is asked, and not told to give again', async () => {
+  it("LEDG-2 after the processor's refund: asks the processor and does not refund again", async () => {
     const sale = await sold();
     const refund = await requested(sale, newId());
     await givenByProcessor(refund);
@@ -120,7 +120,7 @@ describe('LEDG-2 whoever gives a refund dies at any step of it', () => {
     await expectGivenOnce(sale, refund.id);
   });
 
-  it('LEDG-2 before the commit of its end: nothing of the end is there, and it comes to the same', async () => {
+  it('LEDG-2 before the commit of the settlement: rolls it back and settles with the same result', async () => {
     const sale = await sold();
     const refund = await requested(sale, newId());
     await givenByProcessor(refund);
@@ -130,7 +130,7 @@ describe('LEDG-2 whoever gives a refund dies at any step of it', () => {
     await expectGivenOnce(sale, refund.id);
   });
 
-  it('LEDG-2 after its end and before its answer: the same key is answered with it, and it ends no second time', async () => {
+  it('LEDG-2 after the settlement, before the response: returns it under the same key and settles once', async () => {
     const sale = await sold();
     const key = newId();
     const refund = await requested(sale, key);
@@ -143,7 +143,7 @@ describe('LEDG-2 whoever gives a refund dies at any step of it', () => {
     await expectGivenOnce(sale, refund.id);
   });
 
-  it('LEDG-2 a repeated call and the one who looks after it at once: it is given once', async () => {
+  it('LEDG-2 with a repeated call concurrent to the due work: refunds once', async () => {
     const sale = await sold();
     const key = newId();
     const { id } = await requested(sale, key);
@@ -156,7 +156,7 @@ describe('LEDG-2 whoever gives a refund dies at any step of it', () => {
     await expectGivenOnce(sale, id);
   });
 
-  it('LEDG-2 two who bring it to its end in one batch: it is in the journal once, and published once', async () => {
+  it('LEDG-2 with the same refund twice in one batch: books and publishes once', async () => {
     const [first, sale] = [await sold(), await sold()];
     const refund = await requested(sale, newId());
     const other = await requested(first, newId());
@@ -179,7 +179,7 @@ describe('LEDG-2 whoever gives a refund dies at any step of it', () => {
     await expectGivenOnce(first, other.id);
   });
 
-  it('LEDG-2 who comes while another refund is being written takes what that one leaves', async () => {
+  it('LEDG-2 with another refund being written: takes what that one leaves', async () => {
     const sale = await sold();
     let second: Promise<Refund>;
     await ledger.platform.database.withTenant(accountScope(account), async (tx) => {
@@ -198,7 +198,7 @@ describe('LEDG-2 whoever gives a refund dies at any step of it', () => {
     expect((await second!).amount).toBe(sale.total - 100);
   });
 
-  it('LEDG-2 bills of a customer go to the wallet, and wait while it is away; without one they are paid out', async () => {
+  it("LEDG-2 for bills: waits while the customer's wallet is unavailable, and pays out without a wallet", async () => {
     const named = { methods: ['cash' as const], spoil: (body: object) => ({ ...body, customerId: 7 }) };
     const stranger = await sold(named);
     await makeCustomer(ledger, account, 7);

@@ -86,8 +86,8 @@ const cardRefuses = () =>
     .mockResolvedValue({ state: 'failed', reference: '', reason: 'declined' });
 const paymentOf = ({ id, payments }: Order) => ({ orderId: id, paymentId: payments[0]!.id });
 
-describe('LEDG-2 what stored value paid goes back into it', () => {
-  it('LEDG-2 the wallet takes what it paid, in balanced entries, and says so', async () => {
+describe('LEDG-2 refunds into stored value', () => {
+  it('LEDG-2 credit the wallet that paid, in balanced entries, and publish it', async () => {
     const customer = await test.customer();
     const sale = await sold(customer, ['yokeCash']);
     const given = await refund(sale);
@@ -99,7 +99,7 @@ describe('LEDG-2 what stored value paid goes back into it', () => {
     );
   });
 
-  it('LEDG-2 H-04 bills of a customer go to the wallet; of whoever is none they are paid out in cash', async () => {
+  it("LEDG-2 H-04 of bills credit a customer's wallet, and pay out cash to anyone else", async () => {
     const customer = await test.customer();
     expect(await refund(await sold(customer, ['cash']))).toMatchObject({
       state: 'succeeded',
@@ -109,7 +109,7 @@ describe('LEDG-2 what stored value paid goes back into it', () => {
     expect(await refund(await sold(4_711, ['cash']))).toMatchObject({ state: 'succeeded', tender: 'cash' });
   });
 
-  it('LEDG-2 LOY-3 before it is given it says where it goes and what becomes of points, and changes nothing', async () => {
+  it('LEDG-2 LOY-3 can be previewed with destination and points, without side effects', async () => {
     const customer = await test.customer();
     const sale = await sold(customer, ['creditCard']);
     await test.keeper.sql(
@@ -148,7 +148,7 @@ describe('LEDG-2 what stored value paid goes back into it', () => {
     expect(await test.ledger.sql('select from refund where sale_id = $1', [sale.orderId])).toEqual([]);
   });
 
-  it('LEDG-2 H-09 points come back by their share, rounded down, and all of them with the last cent', async () => {
+  it('LEDG-2 H-09 return points in proportion, rounded down, and all of them with the last cent', async () => {
     const customer = await test.customer();
     const sale = await sold(customer, ['loyalty'], { points: 1_000 });
     const [first, second] = [await refund(sale, '1.00'), await refund(sale, '0.01')];
@@ -165,13 +165,13 @@ describe('LEDG-2 what stored value paid goes back into it', () => {
     expect(await kept.entries(last.id)).toContainEqual(['clearing.loyalty', -(sale.total - 101)]);
   });
 
-  it('LEDG-2 H-09 a refund too small for a whole point succeeds and gives none', async () => {
+  it('LEDG-2 H-09 succeed without points if too small for a whole point', async () => {
     const sale = await sold(await test.customer(), ['loyalty'], { points: 100 });
     expect(await refund(sale, '0.01')).toMatchObject({ state: 'succeeded', tender: 'points', points: 0 });
     expect(await refund(sale)).toMatchObject({ state: 'succeeded', points: 100 });
   });
 
-  it('LEDG-2 a gift card takes back what it paid, the one that the payment names; another ends the debt', async () => {
+  it('LEDG-2 credit the gift card named by the payment; a refund of another ends the debt', async () => {
     const customer = await test.customer();
     const card = await test.giftCard(customer);
     const sale = await sold(customer, ['giftCard'], { reference: card });
@@ -205,7 +205,7 @@ describe('LEDG-2 what stored value paid goes back into it', () => {
     },
   );
 
-  it('LEDG-2 a refund of nobody whose sale is not settled in fifteen minutes fails', async () => {
+  it('LEDG-2 fail for a sale without a customer that is not settled within fifteen minutes', async () => {
     const sale = await sold(4_711, ['yokeCash']);
     const early = await refund(sale);
     const { clock } = test.ledger;
@@ -218,7 +218,7 @@ describe('LEDG-2 what stored value paid goes back into it', () => {
     expect((await listed(sale.orderId)).payments[0]).toMatchObject({ refunded: 0, refundable: 'now' });
   });
 
-  it('LEDG-2 of a sale that names nobody the purse gets it back that paid', async () => {
+  it('LEDG-2 credit the purse that paid for a sale without a customer', async () => {
     const customer = await test.customer();
     await test.fill(customer, 1_000);
     const report = reported({ methods: ['yokeCash'] });
@@ -231,7 +231,7 @@ describe('LEDG-2 what stored value paid goes back into it', () => {
     expect(await test.balance(customer)).toBe(1_000 + total);
   });
 
-  it('LEDG-2 points of which nobody said how many, and a gift card that nobody named, are refused', async () => {
+  it('LEDG-2 are refused for points without a count and gift cards without a reference', async () => {
     const customer = await test.customer();
     await expect(refund(await sold(customer, ['loyalty']))).rejects.toMatchObject({
       params: { why: 'noPoints' },
@@ -241,7 +241,7 @@ describe('LEDG-2 what stored value paid goes back into it', () => {
     });
   });
 
-  it('LEDG-2 the ledger says before where each payment goes, and how many points it took', async () => {
+  it('LEDG-2 have their destination and points listed in the ledger beforehand', async () => {
     const customer = await test.customer();
     const { orderId, payments } = await sold(customer, ['creditCard', 'loyalty'], { points: 700 });
     expect((await listed(orderId)).payments).toMatchObject([
@@ -255,7 +255,7 @@ describe('LEDG-2 what stored value paid goes back into it', () => {
     expect(points!.refundedPoints).toBe(Math.floor((700 * 50) / payments[1]!.amount));
   });
 
-  it('LEDG-2 while stored value is away a refund is pending; asked again it is given once', async () => {
+  it('LEDG-2 stay pending while stored value is unavailable, and succeed once on retry', async () => {
     const customer = await test.customer();
     const sale = await sold(customer, ['yokeCash']);
     const { tenders } = test.ledger.app.get(StoredValue);
@@ -278,8 +278,8 @@ describe('LEDG-2 what stored value paid goes back into it', () => {
   });
 });
 
-describe('LEDG-2 of a load only what is unspent goes back', () => {
-  it('LEDG-2 to the card it was paid by, out of the wallet, and no revenue becomes less', async () => {
+describe('LEDG-2 refunds of loads take only the unspent part', () => {
+  it('LEDG-2 go to the card that paid and out of the wallet, and reduce no revenue', async () => {
     const customer = await test.customer();
     const order = await loadByCard(customer, '20.00');
     const given = await refund(paymentOf(order), '5.00');
@@ -302,7 +302,7 @@ describe('LEDG-2 of a load only what is unspent goes back', () => {
     });
   });
 
-  it('LEDG-2 what was spent of it stays, and whoever is refused can ask for less', async () => {
+  it('LEDG-2 are refused for the spent part, and can be requested with less', async () => {
     const customer = await test.customer();
     const order = await load(customer, '20.00');
     await test.spend(customer, 1_200);
@@ -311,7 +311,7 @@ describe('LEDG-2 of a load only what is unspent goes back', () => {
     expect(await test.balance(customer)).toBe(0);
   });
 
-  it('LEDG-2 H-03 what of it paid a debt is spent: it comes out of nothing else that is in the wallet', async () => {
+  it('LEDG-2 H-03 treat the part that paid a debt as spent, and use no other money of the wallet', async () => {
     const customer = await test.customer();
     await load(customer, '50.00');
     await test.owe(customer, 1_200);
@@ -328,7 +328,7 @@ describe('LEDG-2 of a load only what is unspent goes back', () => {
     expect(await test.balance(customer)).toBe(5_000);
   });
 
-  it('LEDG-2 a card that declines leaves the wallet as it was', async () => {
+  it('LEDG-2 leave the wallet unchanged if the card refuses', async () => {
     const customer = await test.customer();
     const order = await loadByCard(customer, '20.00');
     const refusing = cardRefuses();
@@ -338,12 +338,12 @@ describe('LEDG-2 of a load only what is unspent goes back', () => {
     await test.spend(customer, 2_000);
   });
 
-  it('LEDG-2 points that were given are taken back by nobody', async () => {
+  it('LEDG-2 are refused for granted points', async () => {
     const order = await load(await test.customer(), '500', true);
     await expect(refund(paymentOf(order))).rejects.toMatchObject({ code: 'refunded' });
   });
 
-  it('LEDG-2 of a refund of a load and who spends it at once, one has it: nothing is spent twice', async () => {
+  it('LEDG-2 succeed for either the refund or a concurrent purchase, never both', async () => {
     for (let round = 0; round < 10; round++) {
       const customer = await test.customer();
       const order = await load(customer, '10.00');
@@ -361,7 +361,7 @@ describe('LEDG-2 of a load only what is unspent goes back', () => {
     }
   });
 
-  it('LEDG-2 what was given and not taken out of the wallet is taken by its event, once', async () => {
+  it('LEDG-2 are taken out of the wallet once by the event if that is still missing', async () => {
     const customer = await test.customer();
     const order = await load(customer, '9.00');
     const { tenders } = test.ledger.app.get(StoredValue);
@@ -394,7 +394,7 @@ describe('LEDG-2 of a load only what is unspent goes back', () => {
   });
 
   it.each(['gone', 'over'])(
-    'LEDG-2 H-03 what was given of a load whose hold is %s is taken as far as it is there, and the rest is owed',
+    'LEDG-2 H-03 with a hold that is %s take the available balance and record the rest as a debt',
     async (was) => {
       const customer = await test.customer();
       const order = await load(customer, '9.00');
@@ -423,7 +423,7 @@ describe('LEDG-2 of a load only what is unspent goes back', () => {
     },
   );
 
-  it('LEDG-2 before a refund of a load fails because its hold is over, the card processor is asked', async () => {
+  it('LEDG-2 ask the card processor before a refund fails for an expired hold', async () => {
     const processor = test.ledger.app.get<CardProcessor>(CARD_PROCESSOR);
     const give = processor.refund.bind(processor);
     for (const isGiven of [true, false]) {
@@ -440,7 +440,7 @@ describe('LEDG-2 of a load only what is unspent goes back', () => {
     }
   });
 
-  it('LEDG-8 after all of that the ledger holds what it has to', async () => {
+  it('LEDG-8 leave the ledger consistent', async () => {
     expect(await test.faults()).toEqual([]);
   });
 });

@@ -97,7 +97,7 @@ const published = async (orderId: string) =>
   ).map(({ type }) => type);
 
 describe('LEDG-2 refunds', () => {
-  it('LEDG-2 gives a whole card payment back, in balanced entries, and says so', async () => {
+  it('LEDG-2 refunds a whole card payment in balanced entries, and publishes it', async () => {
     const { orderId, paymentId, total } = await sold();
     const given = await refund({ orderId, paymentId, reason: 'Sandwich was spoilt' });
     expect(given).toMatchObject({
@@ -117,7 +117,7 @@ describe('LEDG-2 refunds', () => {
     expect(await published(orderId)).toEqual(['OrderRefunded']);
   });
 
-  it('LEDG-2 gives parts until nothing is left, and never a cent more', async () => {
+  it('LEDG-2 refunds parts until nothing is left, and never a cent more', async () => {
     const { orderId, paymentId, total } = await sold({ fee: 7 });
     expect((await refund({ orderId, paymentId, amount: 100 })).state).toBe('succeeded');
     expect((await saleOf(orderId)).status).toBe('Partially refunded');
@@ -131,7 +131,7 @@ describe('LEDG-2 refunds', () => {
     expect(await saleOf(orderId)).toEqual({ status: 'Refunded', refunded: total, reserved: total });
   });
 
-  it('LEDG-2 gives pieces of a line back with their tax and deposit, and no piece twice', async () => {
+  it('LEDG-2 refunds pieces of a line with their tax and deposit, and no piece twice', async () => {
     const { orderId, paymentId } = await sold({ cart: [{ quantity: 3 }, {}], fee: 7 });
     const pieces = (quantity: number, line = 0) => [{ line, quantity }];
     // 3 × 2.19 with 46 tax and 30 deposit: a piece is 219 + 15 + 10, and the middle one carries the odd cent.
@@ -166,14 +166,14 @@ describe('LEDG-2 refunds', () => {
     expect(told!.lines[0]!.productId).toBeGreaterThan(0);
   });
 
-  it('LEDG-2 of two who give the same piece back at once one is refused', async () => {
+  it('LEDG-2 accepts one of two concurrent refunds of the same piece', async () => {
     const { orderId, paymentId } = await sold({ cart: [{ quantity: 2 }] });
     const lines = [{ line: 0, quantity: 2 }];
     const ends = await Promise.allSettled([1, 2].map(() => refund({ orderId, paymentId, lines })));
     expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('LEDG-2 pieces of a sale of which an amount went back before take what is left, never more', async () => {
+  it('LEDG-2 limits pieces to the rest after an earlier refund by amount', async () => {
     const { orderId, paymentId, total } = await sold({ cart: [{ quantity: 2 }] });
     await refund({ orderId, paymentId, amount: total - 245 });
     const lines = [{ line: 0, quantity: 1 }];
@@ -182,7 +182,7 @@ describe('LEDG-2 refunds', () => {
     await expect(refund({ orderId, paymentId, lines })).rejects.toMatchObject({ code: 'refunded' });
   });
 
-  it('LEDG-2 gives each payment of a split sale back where it came from', async () => {
+  it('LEDG-2 refunds each payment of a split sale to its own tender', async () => {
     const { orderId, payments } = await sold({ methods: ['creditCard', 'cash'] });
     const [card, bills] = payments;
     await expect(refund({ orderId, paymentId: card!.id, amount: card!.amount + 1 })).rejects.toMatchObject({
@@ -205,7 +205,7 @@ describe('LEDG-2 refunds', () => {
     expect(await saleOf(orderId)).toEqual({ status: 'Paid', refunded: 0, reserved: 0 });
   });
 
-  it('LEDG-2 of thirty-two who refund one payment at once, one does', async () => {
+  it('LEDG-2 accepts one of thirty-two concurrent refunds of a payment', async () => {
     const { orderId, paymentId, total } = await sold();
     const tries = await Promise.allSettled(
       Array.from({ length: 32 }, () => refund({ orderId, paymentId, amount: total }, keeper, newId())),
@@ -220,7 +220,7 @@ describe('LEDG-2 refunds', () => {
     expect(sums).toEqual({ n: 1, amount: total });
   });
 
-  it('LEDG-2 the same key gives the same refund, and another request under it is refused', async () => {
+  it('LEDG-2 returns the same refund under the same key, and refuses another request under it', async () => {
     const { orderId, paymentId } = await sold();
     const key = newId();
     const [first, second] = [
@@ -235,7 +235,7 @@ describe('LEDG-2 refunds', () => {
     expect((await saleOf(orderId)).refunded).toBe(50);
   });
 
-  it('LEDG-2 a declined refund gives nothing, says why, and leaves the payment as it was', async () => {
+  it('LEDG-2 reports why a refund was declined, and leaves the payment unchanged', async () => {
     const { orderId, paymentId } = await sold({ lastFour: scriptedCards.declined });
     expect(await refund({ orderId, paymentId })).toMatchObject({
       state: 'failed',
@@ -253,7 +253,7 @@ describe('LEDG-2 refunds', () => {
     ['before it had an effect', scriptedCards.timesOutBefore],
     ['after it had an effect', scriptedCards.timesOutAfter],
   ])(
-    'LEDG-2 an answer that was lost %s leaves it pending until the processor is asked',
+    'LEDG-2 leaves a refund pending if the response is lost %s, until the processor is asked',
     async (_when, lastFour) => {
       const { orderId, paymentId, total } = await sold({ lastFour });
       const pending = await refund({ orderId, paymentId });
@@ -275,7 +275,7 @@ describe('LEDG-2 refunds', () => {
     },
   );
 
-  it('LEDG-2 refuses another currency, what is not there, and what belongs to others', async () => {
+  it('LEDG-2 refuses another currency, unknown payments and payments of other operators', async () => {
     const { orderId, paymentId } = await sold();
     const foreign = personWith([permissions.RefundsIssue], 12);
     const elsewhere = limitedTo(keeper, locationOf(11, 1));
@@ -304,7 +304,7 @@ describe('LEDG-2 refunds', () => {
     expect(await saleOf(orderId)).toEqual({ status: 'Paid', refunded: 0, reserved: 0 });
   });
 
-  it('LEDG-2 LEDG-1 the ledger shows a sale with its refunds and what is left of each payment', async () => {
+  it('LEDG-2 LEDG-1 lists a sale with its refunds and the remainder of each payment', async () => {
     const { orderId, paymentId } = await sold();
     await refund({ orderId, paymentId, amount: 44, reason: 'one of two' });
     const shown = await listed(orderId);
@@ -315,7 +315,7 @@ describe('LEDG-2 refunds', () => {
     });
   });
 
-  it('LEDG-2 the database itself refuses more than was paid', async () => {
+  it('LEDG-2 is refused by the database above the paid amount', async () => {
     const { orderId, total } = await sold();
     await expect(
       ledger.sql('update sale_payment set refunded = $2 where sale_id = $1', [orderId, total + 1]),

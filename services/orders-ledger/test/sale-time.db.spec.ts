@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => ledger?.stop());
 
 describe('LEDG-8 time and cost of a sale', () => {
-  it('LEDG-8 thirty days late it is booked at its own time with the cost of then', async () => {
+  it('LEDG-8 books a sale thirty days late at its own time with the cost of that time', async () => {
     const at = now - 30 * day;
     const late = reported({ at, cart: [{ unitPrice: terms[0]!.price }] });
     const fresh = reported();
@@ -24,7 +24,7 @@ describe('LEDG-8 time and cost of a sale', () => {
     expect(await kept.sale(first.body.orderId)).toMatchObject([{ cost: 160 }]);
   });
 
-  it('LEDG-8 a sale before the first known price takes the first', async () => {
+  it('LEDG-8 uses the first known price for a sale before it', async () => {
     await ledger.sql('insert into product_copy values ($1, 11, $2, 5, $3)', [
       productOf(11, 9),
       'Newcomer',

@@ -52,8 +52,8 @@ const entriesOf = async (id: string) =>
 const isBooked = (id: string) =>
   waitUntil('it is booked', async () => Object.keys(await entriesOf(id)).length > 0);
 
-describe('LEDG-2 what stored value was short of', () => {
-  it('LEDG-2 LEDG-8 is owed by the customer in place of the tender, and moves back as it ends, each told twice', async () => {
+describe('LEDG-2 shortfalls of stored value', () => {
+  it('LEDG-2 LEDG-8 become debts of the customer, and are posted back when settled, once each despite duplicates', async () => {
     const debt = found(newId(), 500);
     const [paid, given] = [settled(debt, 300, 'deposit', 'wallet'), settled(debt, 200, 'writeOff', '')];
     await tellFound(debt, debt);
@@ -73,7 +73,7 @@ describe('LEDG-2 what stored value was short of', () => {
     expect(await entriesOf(last.shortfallId)).toEqual({ 'asset.receivables': 10, 'clearing.loyalty': -10 });
   });
 
-  it('LEDG-8 stands in the journal of its sale, and the check finds what does not', async () => {
+  it('LEDG-8 are in the journal of their sale, and the check finds differences', async () => {
     const report = reported({ methods: ['yokeCash'] });
     await book(ledger, report);
     const { orderId, total } = report.body;
@@ -128,8 +128,8 @@ describe('LEDG-2 what stored value was short of', () => {
   });
 });
 
-describe('LOY-3 H-10 what was not as it should be where points paid', () => {
-  it('LOY-3 CUST-6 H-02 stands with the sale, of points and of a tab, once however often it is told, and with no other', async () => {
+describe('LOY-3 H-10 flags of redemptions', () => {
+  it('LOY-3 CUST-6 H-02 are stored once with their sale only, for points and for a tab, despite duplicates', async () => {
     const [one, other] = [reported(), reported()];
     await book(ledger, one, other);
     const orderId = one.body.orderId;

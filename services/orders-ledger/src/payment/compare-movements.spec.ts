@@ -10,7 +10,7 @@ const moved = (change: Partial<Movement> = {}): Placed => ({
   posting,
 });
 
-describe('LEDG-8 the processor beside the journal', () => {
+describe('LEDG-8 comparison of processor movements with the journal', () => {
   it.each<[string, Placed[], Booked[], object[]]>([
     ['the same on both sides', [moved()], [booked], []],
     ['nothing on either', [], [], []],

@@ -163,8 +163,8 @@ function faultsOf(sale: Sale): string[] {
   return faults;
 }
 
-describe('LEDG-2 LEDG-8 whatever happens to a sale', () => {
-  it('LEDG-2 LEDG-8 debits equal credits, no payment gives back more than it paid, and the journal knows what is left', () => {
+describe('LEDG-2 LEDG-8 random histories of a sale', () => {
+  it('LEDG-2 LEDG-8 balance debits and credits, refund no payment beyond its amount, and match the journal', () => {
     fc.assert(
       fc.property(history, (made) => {
         const sale = new Sale(made);

@@ -20,7 +20,7 @@ const sale = (
   ).map(({ refundable, refundTender }) => (refundable === 'now' ? refundTender : refundable));
 const nobody = { customerId: 0 };
 
-describe('what can be given back', () => {
+describe('refundability of payments', () => {
   it.each([
     ['a paid sale', sale('Paid', [0, 5], nobody), ['card', 'cash']],
     ['one of which a part was given back', sale('Partially refunded', [0], { remaining: 2 }), ['card']],
