@@ -58,7 +58,7 @@ describe('PROD-2 expected total of a sale', () => {
       );
     expect(had([line(200, 20)])).toBeUndefined();
     expect(had([line(300, 60), line(200, 20)])).toBeUndefined();
-    // The price of then with the tax of now, and a price of nobody.
+    // The old price with the current tax, and a price that never existed.
     expect(had([line(200, 40)])).toBe(675);
     expect(had([line(250, 25)])).toBe(675);
     expect(had([line(200, 20)], at)).toBe(675);

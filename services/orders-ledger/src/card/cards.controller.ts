@@ -41,10 +41,10 @@ import { ownId, SaveCard } from './save-card.command.js';
 
 /** Milliseconds that the processor may take to open a page. */
 const patience = 8_000;
-/** As many as a page of customers has at most. */
+/** The max page size of the list of customers. */
 const mostCustomers = 1_000;
 
-/** Cards on file: a customer keeps their own, and staff see which there are. */
+/** Cards on file: customers manage their own, and staff see which ones exist. */
 @RpcService(CardsServiceService)
 export class CardsController implements CardsService {
   constructor(
@@ -56,7 +56,7 @@ export class CardsController implements CardsService {
 
   async listOwnCards(): Promise<ListOwnCardsResponse> {
     const customerId = ownId(currentPrincipal());
-    // One's own, wherever: the person's id is the whole filter.
+    // The caller's own cards at all operators: the customer id is the whole filter.
     return this.database.withTenant(everyTenant, async (tx) => {
       const accounts = await accountsOfMember(tx, customerId);
       return {

@@ -4,7 +4,7 @@ import type { CardRow } from './card.sql.js';
 import type { CardVault } from './card-vault.js';
 
 const kind = 'forget-card';
-/** Milliseconds after which the processor is asked again: every hour of a day, then every day. */
+/** Milliseconds between retries: hourly for a day, then daily. */
 const pause = 3_600_000;
 const longPause = 24 * pause;
 const hourlyTries = 24;
@@ -18,7 +18,7 @@ interface Forgetting {
 
 type Forgotten = Pick<CardRow, 'accountId' | 'id' | 'reference'>;
 
-/** Has the processor forget cards that are gone here. */
+/** Schedules the deletion of cards at the processor that were deleted here. */
 export async function forgetAtProcessor(tx: Tx, cards: readonly Forgotten[], now: Date): Promise<void> {
   for (const { accountId, id: key, reference } of cards)
     await schedule(tx, {
@@ -27,7 +27,7 @@ export async function forgetAtProcessor(tx: Tx, cards: readonly Forgotten[], now
     });
 }
 
-/** Asks behind the transaction: the next try is written down before it begins, and taken back by nobody. */
+/** Deletes a card at the processor. Deleting twice is safe; a failure schedules the next attempt. */
 export const forgetCards = (
   vault: CardVault,
   processor: CardProcessor | undefined,

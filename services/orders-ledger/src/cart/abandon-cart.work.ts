@@ -4,7 +4,7 @@ import { cartChanged } from './cart.events.js';
 import { abandonCart } from './cart.sql.js';
 
 const kind = 'abandon-cart';
-/** Milliseconds after which nobody comes back to a cart that they left lying. */
+/** Milliseconds without a change after which an open cart counts as abandoned. */
 const abandonedAfter = 30 * 60_000;
 
 interface Left {
@@ -17,7 +17,7 @@ export function abandonWork({ accountId, id, updatedAt }: Cart): DueWork<Left> {
   return { kind, key: `${accountId}:${id}`, accountId, dueAt, payload: { id, updatedAt } };
 }
 
-/** Calls a cart abandoned that nobody touched since this was scheduled. */
+/** Marks a cart as abandoned if it has not changed since this was scheduled. */
 export const abandonCarts: DueWorkHandler<Left> = {
   kind,
   async handle(tx, { accountId, payload: { id, updatedAt } }) {

@@ -16,7 +16,7 @@ import { accountsWith } from '../copies/accounts-with.js';
 import { CreatePhotoUpload } from './create-photo-upload.command.js';
 import { listCarts } from './list-carts.query.js';
 
-/** Milliseconds that a link to a photo lives: as long as it takes to look at it. */
+/** Lifetime of a photo link in milliseconds: long enough to view it. */
 const photoLifetime = 5 * 60_000;
 @RpcService(CartsServiceService)
 export class CartsController implements CartsService {

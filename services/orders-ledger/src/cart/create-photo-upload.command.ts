@@ -14,10 +14,10 @@ import type { CreateCartPhotoUploadResponse } from '@backroom/proto/orders/v1/ca
 import { fault } from '../faults.js';
 import { uploadOf } from './cart-photo.js';
 
-/** Largest photo that is taken, bytes, and milliseconds in which it has to be sent. */
+/** Max size of a photo in bytes, and lifetime of the upload URL in milliseconds. */
 const mostBytes = 4 * 1024 * 1024;
 const lifetime = 10 * 60_000;
-/** Photos that a kiosk may send on one day (UTC): more carts than these are not canceled at one. */
+/** Max photos per kiosk and day (UTC), well above the number of canceled carts of a kiosk. */
 export const mostPhotosADay = 100;
 
 export class CreatePhotoUpload {
@@ -25,8 +25,8 @@ export class CreatePhotoUpload {
 }
 
 /**
- * A place for the photo of a cart of the calling kiosk's operator (LEDG-5). Nobody but a kiosk finds one. What is sent
- * there and never named by a cart is removed a day later.
+ * Creates an upload URL for a cart photo of the calling kiosk's operator (LEDG-5). Only kiosks may call this. A file
+ * that no cart names is deleted a day later.
  */
 @CommandHandler(CreatePhotoUpload)
 export class CreatePhotoUploadHandler implements ICommandHandler<

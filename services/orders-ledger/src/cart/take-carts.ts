@@ -22,8 +22,9 @@ interface Told {
 }
 
 /**
- * Keeps carts as kiosks tell of them (LEDG-5), the newest word of each: messages come twice and out of order. Looks after
- * those that are left lying, and has photos taken of which one is told. Those that changed. Throws OutageError while a device is not known here yet; a body that is no cart fails for good.
+ * Stores the newest report of each cart (LEDG-5): messages may be duplicated and out of order. Schedules the check for
+ * abandoned carts and the processing of reported photos. Returns the changed carts. Throws OutageError while a device
+ * is unknown here; a body that is not a cart fails permanently.
  */
 export async function takeCarts(tx: Tx, messages: readonly DeviceMessage[], now: Date): Promise<Cart[]> {
   const devices = await devicesOf(
@@ -43,7 +44,7 @@ export async function takeCarts(tx: Tx, messages: readonly DeviceMessage[], now:
     tx,
     newest.map((one) => cartOf(one, terms)),
   );
-  // A device names the file: only the photo of this very cart of its own operator is one.
+  // The device names the file: accept only the upload path of this cart and its operator.
   const photos = newest.filter(
     ({ device, body }) =>
       body.state === 'canceled' && body.photoKey === uploadOf(device.accountId, body.cartId),

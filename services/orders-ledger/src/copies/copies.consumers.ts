@@ -14,7 +14,7 @@ import { ledgerNameTable } from './names.tables.js';
 
 export const copyConsumers = [
   copyOf({
-    // Some have other names than at first: read once more from the beginning, for what their rows had not then.
+    // Some consumers were renamed to read their topic again from the beginning, for columns added later.
     name: 'orders-ledger.operators',
     event: events.AccountChanged,
     entity: AccountCopy,
@@ -83,10 +83,10 @@ export const copyConsumers = [
   }),
 ];
 
-/** Milliseconds behind a kiosk's newest config after which those before no longer matter: later no sale is. */
+/** Milliseconds before a kiosk's newest config after which older ones no longer matter: no sale arrives later. */
 const remembered = 40 * 86_400_000;
 
-/** Of a kiosk, what it worked by when the oldest sale that may still come was made is the first that is kept. */
+/** Deletes configs older than the one that a kiosk used when the oldest sale that may still arrive was made. */
 async function forgetConfigs(tx: Tx, copied: readonly ConfigCopy[]): Promise<void> {
   await tx.query(
     `delete from config_copy c using unnest($1::bigint[], $2::timestamptz[]) as t(device_id, applied_at)
@@ -97,7 +97,7 @@ async function forgetConfigs(tx: Tx, copied: readonly ConfigCopy[]): Promise<voi
   );
 }
 
-/** A price that was taken back before it held never was one. */
+/** Deletes prices that were withdrawn before they became valid. */
 async function forgetCancelled(
   tx: Tx,
   copied: readonly { productId: number; validFrom: Date; cancelled?: boolean }[],
@@ -111,7 +111,7 @@ async function forgetCancelled(
   );
 }
 
-/** Keeps every name that was ever borne, for the search of the ledger: a sale shows those of its time. */
+/** Stores every name ever used for the search of the ledger: a sale shows the names of its time. */
 async function rememberNames<T extends { accountId: number; name: string }>(
   tx: Tx,
   bearer: 'location' | 'kiosk' | 'product',

@@ -7,7 +7,7 @@ import { addMember } from '../sale/member.sql.js';
 import { CustomerCopy } from './copies.entities.js';
 import { rewriteCustomerWords } from './customer-words.sql.js';
 
-/** Who is a customer of which operator, and what they are called now; of whoever is erased no name is left, and no card. */
+/** Stores customers of operators and their current names; of erased customers neither names nor cards are kept. */
 export const customers = (clock: Clock) =>
   defineConsumer({
     name: 'orders-ledger.customers',
@@ -31,7 +31,7 @@ export const customers = (clock: Clock) =>
           ...[accountId, customerId],
         ]);
         await forgetShown(tx, accountId, customerId);
-        // A card that is being saved now is there by then, or is refused.
+        // Waits for a card that is being saved, which is then deleted or refused.
         await lockCards(tx, accountId, customerId);
         await forgetAtProcessor(tx, await deleteCards(tx, { accountId, customerId }), clock.now());
       }

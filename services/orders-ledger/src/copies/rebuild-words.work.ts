@@ -1,7 +1,7 @@
 import { rowsOf, schedule, type Clock, type DueWork, type DueWorkHandler } from '@backroom/platform';
 import { rewriteCustomerWords } from './customer-words.sql.js';
 
-/** Behind which customer it goes on; null at first. */
+/** The last processed customer; null at first. */
 interface Place {
   after: { accountId: number; customerId: number } | null;
 }
@@ -20,12 +20,12 @@ export const rebuildWordsWork = (after: Place['after'], dueAt: Date, key = 'all'
   ...{ kind: 'rebuild-customer-words', key, accountId: 0, dueAt, payload: { after } },
 });
 
-/** Writes the words of every customer anew, where what makes a word has changed since. */
+/** Rewrites the search words of every customer after the rules for words have changed. */
 export function rebuildWords(clock: Clock): DueWorkHandler<Place> {
   return {
     kind: 'rebuild-customer-words',
     async handle(tx, { key, payload: { after } }) {
-      // Who is renamed or erased meanwhile waits, and is written last.
+      // Locked: concurrent renames and erasures wait, and write last.
       const customers = await rowsOf<Named>(
         tx,
         `select account_id, customer_id, name, email from customer_copy

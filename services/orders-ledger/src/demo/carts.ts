@@ -18,7 +18,10 @@ const days = 30;
 const minute = 60_000;
 const states = ['paid', 'paid', 'paid', 'canceled', 'canceled', 'open'] as const;
 
-/** A month of carts for operators of globalConnect, told as kiosks tell them; every other canceled one has a photo. */
+/**
+ * Creates a month of carts, as kiosks report them, for operators of globalConnect; every other canceled cart has a
+ * photo.
+ */
 export async function seedCarts(
   app: INestApplicationContext,
   market: DemoMarket,

@@ -10,7 +10,7 @@ import { wordsOf, type Words } from './words.js';
 
 type Row = CartRow & { localDate: string; at: number; account_id: number };
 
-/** The carts as they are listed (LEDG-5): the list's columns as it writes them, then what is in them. */
+/** Export of carts (LEDG-5): the columns of the list in its format, then the items. */
 export const cartsExport: ExportSource<ListCartsRequest> = {
   headers(language, accounts) {
     const { cart, several, figure } = wordsOf(language);

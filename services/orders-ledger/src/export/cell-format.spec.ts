@@ -39,7 +39,7 @@ describe('cell formats of exports', () => {
         }),
         { numRuns: 1_000, seed: 7 },
       );
-      // Minute by minute through a night on which clocks are changed.
+      // Minute by minute through nights with a clock change.
       for (const [from, zone] of [
         [Date.UTC(2026, 9, 25), 'Europe/Berlin'],
         [Date.UTC(2026, 2, 8, 6), 'America/New_York'],

@@ -5,7 +5,7 @@ import { remembered } from './remembered.js';
 
 export type CellFormat = ReturnType<typeof formatOf>;
 
-/** Money and times as the console's lists write them (SHELL-10), fast enough for millions of rows. */
+/** Formats money and times like the console's lists (SHELL-10), fast enough for millions of rows. */
 export const formatOf = remembered((language: string) => {
   const isEnglish = language === 'en';
   const region = isEnglish ? 'en-US' : language;

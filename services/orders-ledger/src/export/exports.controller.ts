@@ -12,7 +12,7 @@ import { ledgerScope } from '../ledger/ledger-scope.js';
 import { accountsOf } from '../copies/accounts-of.js';
 import { accountsWith } from '../copies/accounts-with.js';
 
-/** What one loyalty program alone has a list of. */
+/** Lists that only one loyalty program has. */
 const partOf: Readonly<Record<string, ProgramPart>> = { valueAdd: 'loads', carts: 'carts' };
 const ledgerKinds = ['order', 'valueAdd', 'tabPayment'];
 
@@ -52,7 +52,7 @@ export class ExportsController implements ExportsService {
   }
 }
 
-/** A location out of reach is asked for like one that is not there. */
+/** A location outside the caller's scope is reported like one that does not exist. */
 async function refuseForeign(tx: Tx, { locations }: TenantScope, asked: readonly number[]): Promise<void> {
   const known = await tx.query('select from location_copy where location_id = any ($1)', [asked]);
   const isInReach = (location: number) => locations === 'all' || locations.includes(location);

@@ -34,7 +34,7 @@ interface Row extends Record<string, unknown> {
   notes: string;
 }
 
-/** A ledger as it is listed (LEDG-1): the list's columns as it writes them, then the figures to reckon with. */
+/** Export of a ledger (LEDG-1): the columns of the list in its format, then the figures for calculations. */
 export const ledgerExport: ExportSource<ListOrdersRequest> = {
   headers(language, accounts) {
     const { column, several, figure } = wordsOf(language);
@@ -81,7 +81,7 @@ function cellsOf(row: Row, words: Words, format: CellFormat): Cell[] {
   ];
 }
 
-/** Each way it was paid, with the last four digits where there are any. */
+/** Payment methods, each with the last four digits if known. */
 const methodsBy = remembered(({ method }: Words) =>
   remembered((methods: string): string =>
     methods
@@ -107,7 +107,7 @@ function statusOf(status: string, words: Words): string {
   return key ? words.status[key] : status;
 }
 
-// The row comparison goes the way of the index: a portion costs the same wherever it lies.
+// The row comparison follows the index: a portion costs the same at any position.
 function readSales(tx: Tx, filter: LedgerFilter, after: string, limit: number): Promise<Row[]> {
   const $ = new Parameters();
   const [day, at, id] = placeOf(after);

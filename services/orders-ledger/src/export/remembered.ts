@@ -1,7 +1,7 @@
-/** Most results that are remembered. */
+/** Max cached results. */
 const most = 20_000;
 
-/** The same with its results remembered: what is written into files comes again and again. */
+/** Caches the results of a function: values in exports repeat often. */
 export function remembered<K, T>(make: (key: K) => T): (key: K) => T {
   const made = new Map<K, { value: T }>();
   return (key) => {

@@ -1,6 +1,6 @@
 /**
- * The chart of accounts of an operator, and what each account means.
- * Debits are above zero, credits below. `clearing.*` hold what a tender owes the operator until it is settled.
+ * The chart of accounts of an operator, with the meaning of each account. Debits are positive, credits negative.
+ * `clearing.*` holds the amounts that a tender owes the operator until settlement.
  */
 export const chart = {
   'revenue.sales': 'Goods sold at list price, without tax (credit)',

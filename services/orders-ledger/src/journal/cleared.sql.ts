@@ -7,12 +7,15 @@ import type {
   SumClearedResponse,
 } from '@backroom/proto/orders/v1/journal_service';
 
-/** Milliseconds after which whoever follows has heard of what was booked. */
+/** Milliseconds after which consumers have received the event of a booking. */
 const restTime = 60_000;
-/** Points are another currency: what they paid is the programme's cost, and proven apart (H-11). */
+/** Without points: they are another currency, a cost of the program, and checked separately (H-11). */
 const cleared = `('clearing.wallet', 'clearing.giftCard', 'clearing.tab')`;
 
-/** The facts of one day that cleared stored value, each with all that it ever cleared: from where a caller stopped. */
+/**
+ * Lists the facts that cleared stored value on the next day after the cursor, each with everything that it ever
+ * cleared.
+ */
 export async function listCleared(
   database: Database,
   clock: Clock,
@@ -59,7 +62,7 @@ export async function sumCleared(
   }));
 }
 
-/** A sale with its refunds and debts; a load, a payment of a tab, and a refund of one by themselves. */
+/** Sums of a sale with its refunds and debts; loads, tab payments and their refunds separately. */
 function sumsOf(tx: Tx, clock: Clock, accountId: number, factIds: readonly string[]): Promise<Cleared[]> {
   return tx.query<Cleared & Record<string, unknown>>(
     `with fact as (select unnest($2::uuid[]) as id),

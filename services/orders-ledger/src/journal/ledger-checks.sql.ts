@@ -2,8 +2,8 @@ import { journalChecks } from '@backroom/platform/journal';
 import { anyMethods } from '../ledger/paid-by.js';
 
 /**
- * What has to hold in the ledger at any moment, each as a query for what differs: `subject`, and `detail` for people.
- * $1 is the account, $2 and $3 the first and last local day. Stored beside derived everywhere: nothing is believed.
+ * Invariants of the ledger, each as a query for violations: `subject`, and a readable `detail`. $1 is the account, $2
+ * and $3 the first and last local day. Every check compares stored values with derived ones.
  */
 export const ledgerChecks: Readonly<Record<string, string>> = {
   ...journalChecks,
@@ -153,7 +153,7 @@ export const ledgerChecks: Readonly<Record<string, string>> = {
       where account_id = $1 and local_date between $2 and $3) d using (kind, location_id, local_date, methods)
     where coalesce(s.sales, 0) <> coalesce(d.sales, 0)`,
 
-  // Of the whole month that begins with these days.
+  // Checks the whole month that begins with these days.
   'month-counter': `
     select concat_ws(' ', kind, 'at', location_id, 'in', month, 'paid by', methods) as subject,
       coalesce(m.sales, 0) || ' counted, ' || coalesce(d.sales, 0) || ' on its days' as detail

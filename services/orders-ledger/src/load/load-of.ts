@@ -3,17 +3,17 @@ import type { Order, Payment } from '@backroom/proto/orders/v1/order';
 import { unrefunded, type PlaceFacts } from '../placing/price-placed-order.js';
 import { operator } from '../tender/operator.js';
 
-/** What is loaded: money, or points, which are none. */
+/** A load of money or of points, which are not money. */
 export interface Loaded {
   customerId: number;
   /** Minor units, or points. */
   value: number;
   isPoints: boolean;
-  /** How it is paid; none: the operator gives it. */
+  /** Its payments; none if the operator pays. */
   payments: readonly { method: string; type: number; amount: number }[];
 }
 
-/** What is made up for it. Times in milliseconds since the epoch. */
+/** Generated values. Times in milliseconds since the epoch. */
 interface Making {
   id: string;
   nextId(): string;
@@ -21,7 +21,7 @@ interface Making {
   traceId: string;
 }
 
-/** A load, or a payment of a tab, as it is booked: nothing is sold, so that nothing of it is revenue. */
+/** A load or a tab payment as a booked order: nothing is sold, so it contains no revenue. */
 export function loadOf(
   { customerId, value, isPoints, payments }: Loaded,
   place: PlaceFacts,

@@ -29,9 +29,9 @@ export class LoadsController implements LoadsService {
     const key = keyOfPlacing(currentCall().idempotencyKey);
     const wanted = new AddFunds(readLoad(request, this.ports.takes), key);
     const id = await this.commandBus.execute<AddFunds, string>(wanted);
-    // What a try placed that was turned away at its commit never was.
+    // `placed` may be left over from an attempt that was rolled back.
     if (wanted.placed?.order.id === id) return loadAnswer(await this.driver.begin(wanted.placed));
-    // Under a repeated key it is the first one's load: it is asked about, and its balance told again.
+    // Under a repeated key, returns the first load: asks for its outcome and reports its balance again.
     const { order } = await earlierOrder(this.database, id);
     return loadAnswer(await this.driver.resume(order.accountId, id));
   }

@@ -7,12 +7,12 @@ import type { Tender } from '../tender/tender.js';
 import { tenders } from '../tender/tenders.js';
 import { unavailable } from '../tender/unavailable.js';
 
-/** One card, or two that share. */
+/** One card, or two that share the amount. */
 const mostPayments = 2;
-/** Of one load, minor units or points: more is a slip of the hand. */
+/** Max value of a load, minor units or points: more is a typing error. */
 const mostLoaded = 100_000_000;
 
-/** Whether the operator itself gives it: nobody pays. */
+/** Whether the operator pays: there is no payment by anyone else. */
 export const isGift = ({ payments }: AddFundsRequest): boolean =>
   payments.every(({ method }) => tenders.ofMethod(method)?.isGift);
 
@@ -31,7 +31,7 @@ export function readLoad(request: AddFundsRequest, takes: (tender: Tender) => bo
     } else if (!tender.isGift)
       throw Problem.invalid(`${field}.method`, fault('not-one-of', { allowed: ['creditCard', 'operator'] }));
     else if (!isGift(request))
-      // What the operator gives is no part of what somebody pays.
+      // A payment by the operator cannot be combined with others.
       throw Problem.invalid(`${field}.method`, fault('not-one-of', { allowed: ['creditCard'] }));
     else if (paymentMethod) throw Problem.invalid(`${field}.paymentMethod`, fault('unexpected'));
   }
@@ -39,7 +39,7 @@ export function readLoad(request: AddFundsRequest, takes: (tender: Tender) => bo
   return request;
 }
 
-/** What is loaded, and how it is paid, in minor units of the operator's currency. Throws `invalid` naming the field. */
+/** The value and its payments in minor units of the operator's currency. Throws `invalid` naming the field. */
 export function amountsOf(
   { value, payments, points }: AddFundsRequest,
   currency: string,
@@ -71,7 +71,7 @@ function amountOf(text: string, currency: string, field: string): number {
   return amount;
 }
 
-/** Digits alone (C-03). */
+/** Digits only (C-03). */
 function wholeOf(text: string): number {
   if (!/^\d{1,15}$/.test(text)) throw Problem.invalid('value', fault('not-valid'));
   return Number(text);
