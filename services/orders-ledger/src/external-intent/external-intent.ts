@@ -3,11 +3,12 @@ import type { CommandTx, Tx } from '@backroom/platform';
 /**
  * One saga for all requests to external parties that move money: placed orders, loads, tab payments and refunds.
  *
- * 1. **Record.** A command writes the intent as `pending`, and `scheduleFirstAsk`, in one transaction. 2. **Ask.** The
- * party is called outside of any transaction, under a key that is the same each time. 3. **Settle.** Its response
- * settles the intent once, with entries, event and the removal of its due work in one transaction. 4. **Ask again.**
- * Without a response the intent stays pending. Due work (`askAgainWork`), a repeated call and a report of the party
- * (`askNow`) all call `IntentRunner.resume`, which asks for the outcome.
+ * 1. **Record.** A command writes the intent as `pending`, and `scheduleFirstAsk`, in one transaction.
+ * 2. **Ask.** The party is called outside of any transaction, under a key that is the same each time.
+ * 3. **Settle.** Its response settles the intent once, with entries, event and the removal of its due work in one
+ * transaction.
+ * 4. **Ask again.** Without a response the intent stays pending. Due work (`askAgainWork`), a repeated call and a
+ * report of the party (`askNow`) all call `IntentRunner.resume`, which asks for the outcome.
  *
  * A crash between two steps leaves a pending intent with due work, which continues with step 4.
  */

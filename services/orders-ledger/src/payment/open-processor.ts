@@ -5,7 +5,7 @@ import { SandboxProcessor } from './sandbox-processor.js';
 import { StripeProcessor } from './stripe/stripe-processor.js';
 import { takeNews } from './take-news.js';
 
-/** The card processor that this system is configured with; undefined when there is none. */
+/** The configured card processor; undefined if there is none. */
 export function openProcessor(platform: DatabasePlatform): CardProcessor | undefined {
   const { env, database, clock } = platform;
   const config = readConfig(ledgerConfig, env);

@@ -37,9 +37,9 @@ export class PaymentsController implements PaymentsService {
     const key = keyOfPlacing(currentCall().idempotencyKey);
     const wanted = new PlaceOrder(readPlacedOrder(request, this.ports.takes), key);
     const id = await this.commandBus.execute<PlaceOrder, string>(wanted);
-    // What a try placed that was turned away at its commit never was.
+    // `placed` may be left over from an attempt that was rolled back.
     if (wanted.placed?.order.id === id) return answerOf(await this.driver.begin(wanted.placed));
-    // Under a repeated key it is the first one's order: its payments may have been asked for, and are asked about.
+    // Under a repeated key, returns the first order: its payments may have been requested, so their outcome is queried.
     const earlier = await earlierOrder(this.database, id);
     if (earlier.state !== 'pending') return answerOf(earlier);
     return answerOf(await this.driver.resume(earlier.order.accountId, id));

@@ -12,13 +12,13 @@ import type {
   SavedCard,
 } from './card-processor.js';
 
-/** Cards, by their last four digits, on which something goes another way than well. */
+/** Cards, by their last four digits, with an outcome other than success. */
 export const scriptedCards = {
   declined: '0002',
   timesOutBefore: '0127',
   timesOutAfter: '0119',
   slow: '0069',
-  /** Says at first that it is still at work; then, twice, that it is done. */
+  /** Reports pending first; then, twice, that it is done. */
   reportsTwice: '0341',
 } as const;
 
@@ -39,20 +39,20 @@ interface Operation {
 }
 
 /**
- * The built-in processor: it moves no money and remembers what it was asked in this service's own database, so that it
- * can be asked after a crash as a real one can. Any card does well but the scripted ones; the last four digits of a
- * token are those of its card.
+ * The built-in processor: it moves no money and stores its operations in this service's own database, so that it can be
+ * queried after a crash like a real one. All cards succeed except the scripted ones; the last four digits of a token
+ * are those of its card.
  */
 export class SandboxProcessor implements CardProcessor {
   readonly name = 'sandbox';
-  /** Keys whose first try was lost on its way: the next one arrives. */
+  /** Keys whose first attempt was lost; the second one succeeds. */
   private readonly lost = new Set<string>();
   private readonly asked = new Gathering<Asked>((all) => this.rememberAll(all), { most: 50 });
 
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    /** Takes what it reports, as a webhook would bring it. */
+    /** Receives its reports, like webhooks. */
     private readonly report: (news: ProcessorNews) => Promise<unknown> = async () => undefined,
   ) {}
 
@@ -67,7 +67,7 @@ export class SandboxProcessor implements CardProcessor {
     return { state: 'pending', reference: answer.reference, reason: '', lastFour: asked.lastFour };
   }
 
-  /** Has no page: one card that does well, of each of two brands, and one that is declined. */
+  /** Has no page: returns two cards that succeed, of different brands, and one that is declined. */
   async beginCard(): Promise<CardPage> {
     const cards = [
       ['visa', '4242'],
@@ -79,7 +79,7 @@ export class SandboxProcessor implements CardProcessor {
     };
   }
 
-  /** Keeps nothing: the reference of a card is its token. */
+  /** Stores nothing: the reference of a card is its token. */
   async saveCard({ token }: CardToSave): Promise<SavedCard> {
     const [, brand = ''] = /(visa|mastercard|amex|discover)/i.exec(token) ?? [];
     const [lastFour = ''] = /\d{4}$/.exec(token) ?? [];
@@ -107,7 +107,7 @@ export class SandboxProcessor implements CardProcessor {
     return this.carryOut({ accountId, key, kind: 'refund', amount, currency, lastFour }, signal);
   }
 
-  /** Whether a payment that it took is the one that was paid with here; of those of terminals it has no memory. */
+  /** Whether a payment taken by the sandbox is the one paid here; payments at terminals are unknown and accepted. */
   private async knowsAsPaid({ accountId, paymentReference, currency, paid }: CardRefund): Promise<boolean> {
     const key = keyOf(paymentReference);
     if (key === undefined) return true;
@@ -168,7 +168,7 @@ export class SandboxProcessor implements CardProcessor {
     return asked.answer!;
   }
 
-  /** The first answer to a key is the answer to it for ever. As many at once as were asked for meanwhile. */
+  /** The first response to a key is permanent. Stores all concurrent requests in one batch. */
   private async rememberAll(all: readonly Asked[]): Promise<void> {
     const at = this.clock.now();
     const rows = all.map(({ operation: { accountId, key, kind, amount, currency, lastFour } }) => {
@@ -199,7 +199,7 @@ export class SandboxProcessor implements CardProcessor {
 
 const prefix = 'sandbox_';
 const referenceOf = (key: string): string => `${prefix}${key}`;
-/** The key of the payment that a reference names; undefined for one that the sandbox did not make. */
+/** The key of the payment with this reference; undefined if the sandbox did not create it. */
 const keyOf = (reference: string): string | undefined =>
   reference.startsWith(prefix) ? reference.slice(prefix.length) : undefined;
 

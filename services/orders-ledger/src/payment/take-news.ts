@@ -5,8 +5,8 @@ import { refunds } from '../refund/settle-refund.js';
 import type { ProcessorNews } from './card-processor.js';
 
 /**
- * Takes what a processor reports: whatever of it is still pending here is asked about at once. The report itself is
- * never believed. False when it came before; then nothing is done.
+ * Handles a processor's report: outcomes that are still pending here are queried at once. The report itself is never
+ * trusted. Returns false for a redelivered report, which has no effect.
  */
 export async function takeNews(
   { database, clock, dueWork }: { database: Database; clock: Clock; dueWork: DueWorkRunner },

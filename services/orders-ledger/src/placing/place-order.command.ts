@@ -34,7 +34,7 @@ import { isStored } from '../stored-value/holds-of-order.js';
 import { StoredValue } from '../stored-value/stored-value.js';
 
 export class PlaceOrder {
-  /** Set when this call placed the order; not when it repeats one under its key. */
+  /** Set if this call placed the order; not if it repeats one under its key. */
   placed?: PlacedOrder;
 
   constructor(
@@ -44,9 +44,9 @@ export class PlaceOrder {
 }
 
 /**
- * The first of an order's two transactions: the order, and what is to be asked of the card processor, durable before it
- * is asked (LEDG-8). Whoever dies on the way, the order is found pending and brought to its end. Answers with the order's
- * id, which is the answer to its key for ever.
+ * The first of an order's two transactions: stores the order and its payment intents before the card processor is
+ * called (LEDG-8). After a crash, the order is found pending and completed. Returns the order's id, which is the
+ * permanent response to its key.
  */
 @CommandHandler(PlaceOrder)
 export class PlaceOrderHandler implements ICommandHandler<PlaceOrder, string> {
@@ -59,8 +59,8 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder, string> {
   ) {}
 
   /**
-   * A kiosk places orders at its own place, people and programs where they keep the ledger, and people elsewhere in their
-   * own name where they are a customer. Of all other places nothing is seen.
+   * Kiosks place orders at their own location, people and programs where they may change the ledger, and people
+   * elsewhere in their own name where they are customers. All other locations are reported as not found.
    */
   async execute(wanted: PlaceOrder): Promise<string> {
     const { principal } = currentCall();
@@ -80,7 +80,7 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder, string> {
     return this.placeAs(wanted, await this.asCustomer(principal));
   }
 
-  /** Whom a kiosk knows by a session: a device alone reaches nobody's stored value (H-05). */
+  /** The customer of a kiosk's session: a device alone has no access to stored value (H-05). */
   private async knownTo({ id }: Principal, { session, payments }: PlaceOrderRequest): Promise<number> {
     if (!payments.some(({ method }) => isStored(typeOfMethod(method)!))) return 0;
     const { answer } = await this.value.ask(({ identification }) =>
@@ -144,20 +144,20 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder, string> {
     if (kioskId && isByValue && !known) throw Problem.invalid('session', fault('unknown'));
     if (kioskId && isByValue && known !== order.customerId)
       throw Problem.invalid('customer', fault('unknown'));
-    // Last: of an order that is refused anyway nothing is learnt of whom it names.
+    // Checked last, so that an order refused for another reason reveals nothing about the customer.
     await refuseStranger(tx, place.accountId, request.customerId, principal);
     const tokenOf = (n: number) => request.payments[n]!.paymentMethod;
     return pendingOrder(order, { request, at: now, tokenOf });
   }
 }
 
-/** As whom an order is placed. */
+/** The role in which an order is placed. */
 interface Placing {
-  /** Where it may be. */
+  /** Allowed accounts and locations. */
   scope: TenantScope;
-  /** Whether they order for themself, and may do no more than any customer. */
+  /** Whether the caller orders for themself, with the rights of a customer. */
   isOwn: boolean;
-  /** Of a kiosk's session; 0: nobody. */
+  /** Customer of a kiosk's session; 0: none. */
   known?: number;
 }
 
@@ -169,7 +169,7 @@ const asStaff = (principal: Principal): Placing => ({
 export const isWithin = ({ locations }: TenantScope, locationId: number): boolean =>
   locations === 'all' || locations.includes(locationId);
 
-/** What the caller's session says is newer than the copy; a customer's says nothing of operators. */
+/** The caller's session is newer than the copy; sessions of customers contain no operator statuses. */
 export function refuseRestrictedPlace(
   { restricted }: Principal,
   { accountId, accountStatus }: { accountId: number; accountStatus: string },
@@ -179,9 +179,9 @@ export function refuseRestrictedPlace(
 }
 
 /**
- * People and programs name customers of the operator alone, and others than themselves where they see all of them: the
- * answer would tell whoever counts through ids who is one, and the order their name (H-04, PERM-4). A kiosk is believed
- * that somebody stands there; whether it is their own sale, the booking finds out.
+ * People and programs can name only customers of the operator, and others than themselves only if they see all of them:
+ * otherwise the response would reveal which ids are customers, and the order their names (H-04, PERM-4). A kiosk is
+ * trusted that the person is present; whether the sale is part of their history is decided when it is booked.
  */
 export async function refuseStranger(
   tx: Tx,
@@ -197,7 +197,10 @@ export async function refuseStranger(
     throw Problem.invalid(field, fault('unknown'));
 }
 
-/** Whether somebody sees all customers of an operator: at some places alone, those who were there. */
+/**
+ * Whether the caller sees all customers of an operator; with access to some locations only, they see only the customers
+ * of those.
+ */
 function seesCustomers(principal: Principal, accountId: number): boolean {
   const seen = accountsWith(principal, permissions.CustomersAll);
   if (seen === 'all') return true;

@@ -8,21 +8,21 @@ import { unavailable } from '../tender/unavailable.js';
 const mostLines = 500;
 const mostPieces = 10_000;
 const mostPayments = 20;
-/** Ids of people are counted; a longer number is one of a card. */
+/** Max id of a person: a longer number may be a card number. */
 export const mostPeople = 999_999_999;
-/** Details of a payment in the order in which they are checked, and the field of each. */
+/** Details of a payment in the order of their checks, and the field of each. */
 const details: readonly [PaymentDetail, field: string][] = [
   ['points', 'points'],
   ['redeems', 'products'],
   ['reference', 'reference'],
 ];
 
-/** The type of a payment's method; undefined for a method that is none. */
+/** The type of a payment method; undefined for an unknown method. */
 export const typeOfMethod = (method: string): number | undefined => tenders.ofMethod(method)?.paymentType;
 
 /**
- * Checks what an order is placed with before anything is looked up. Throws `invalid` naming the field,
- * `tender-unavailable` for a payment that cannot be taken this way.
+ * Validates the request of an order before any lookup. Throws `invalid` naming the field, `tender-unavailable` for a
+ * payment that cannot be taken this way.
  */
 export function readPlacedOrder(
   request: PlaceOrderRequest,
@@ -52,7 +52,7 @@ export function readPlacedOrder(
   return request;
 }
 
-/** Reads each detail that the tender has, and throws `invalid` for any other. */
+/** Validates each detail that the tender has, and throws `invalid` for any other. */
 function readDetails(field: string, payment: PlacedPayment, { byCall }: Tender): void {
   for (const [detail, name] of details) {
     const read = byCall?.details?.[detail];
@@ -61,7 +61,7 @@ function readDetails(field: string, payment: PlacedPayment, { byCall }: Tender):
   }
 }
 
-/** The key under which an order is placed. Throws `invalid` without one, and for one that gives a card away. */
+/** The idempotency key of an order. Throws `invalid` for a missing key, and for one that contains a card number. */
 export function keyOfPlacing(key: string | undefined): string {
   if (!key) throw Problem.invalid('Idempotency-Key', fault('required'));
   if (!isUuid(key) && holdsSecrets(key)) throw Problem.invalid('Idempotency-Key', fault('secrets'));

@@ -7,10 +7,10 @@ import { exampleAmount, fault, moneyOf } from '../faults.js';
 import type { ReportedSale } from '../booking/reported-sale.js';
 import type { QuarantineRow } from './quarantine.sql.js';
 
-/** What a correction begins with: as much of the claim as can be read, in decimals of the operator's currency. */
+/** The initial values of a correction: the readable parts of the claim, in decimals of the operator's currency. */
 export function claimOf({ body, account_currency: currency }: QuarantineRow): ClaimedSale {
   const said = (isRecord(body) ? body : {}) as Record<string, unknown>;
-  // Amounts of another currency are none of the operator's: a person says what they come to.
+  // Amounts of another currency are not the operator's: a person enters their value.
   const isForeign = typeof said['currency'] === 'string' && said['currency'] !== currency;
   const amount = (value: unknown) =>
     Number.isSafeInteger(value) && (value as number) >= 0 && (value === 0 || !isForeign)
@@ -36,7 +36,7 @@ export function claimOf({ body, account_currency: currency }: QuarantineRow): Cl
   };
 }
 
-/** The report as it came, for whoever books it later than it should have been. */
+/** The report as received, to be booked later than usual. */
 export function reportOf(row: QuarantineRow, body: unknown = row.body): ReportedSale {
   const message: DeviceMessage = {
     accountId: row.account_id,
@@ -55,8 +55,8 @@ export function reportOf(row: QuarantineRow, body: unknown = row.body): Reported
 }
 
 /**
- * The sale that a person says it was, as a device would have reported it: the reader that checks devices checks it, too.
- * What a form does not show (customer, cards, references) stays as it was reported.
+ * The sale as a person enters it, in the format of a device report, so that it passes the same validation. Values that
+ * the form does not show (customer, cards, references) are kept as reported.
  */
 export function correctedBody(row: QuarantineRow, sale: ClaimedSale, ids: Ids): object {
   const currency = row.account_currency;

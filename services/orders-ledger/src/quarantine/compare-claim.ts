@@ -3,17 +3,17 @@ import { order as orderSchema, type DeviceOrder } from '@backroom/proto/devices'
 import type { Order } from '@backroom/proto/orders/v1/order';
 import type { ComparedField } from '@backroom/proto/orders/v1/quarantine';
 
-/** What a claim is held against. */
+/** What a claim is compared with. */
 interface Expectations {
-  /** The operator's. */
+  /** Of the operator. */
   currency: string;
-  /** By id; absent when it is not the operator's. */
+  /** By id; absent for products of other operators. */
   products: ReadonlyMap<number, { name: string; price: number | undefined }>;
-  /** The sale that stands under the same order id. */
+  /** The booked sale with the same order id. */
   booked?: Order;
 }
 
-/** What the device said beside what was expected, field by field, in the order of the sale. */
+/** Compares the device's report with the expected values, field by field, in the order of the sale. */
 export function compareClaim(body: unknown, expected: Expectations): ComparedField[] {
   const parsed = orderSchema.safeParse(body);
   if (!parsed.success)
@@ -27,7 +27,7 @@ export function compareClaim(body: unknown, expected: Expectations): ComparedFie
 const mostIssues = 50;
 const longestText = 200;
 
-/** A sale that does not add up: the sums that it should have had, and the price list where it knows the product. */
+/** For an inconsistent sale: the sums that it should have, and the prices of known products. */
 function besideSums(claim: DeviceOrder, { currency, products }: Expectations): ComparedField[] {
   const { lines, payments, fee, total } = claim;
   const paid = payments.reduce((sum, payment) => sum + payment.amount, 0);
@@ -66,7 +66,7 @@ function besideSums(claim: DeviceOrder, { currency, products }: Expectations): C
   ];
 }
 
-/** A second sale under the id of a booked one: both, line by line. */
+/** For a second sale under a booked id: both, line by line. */
 function besideBooked(claim: DeviceOrder, booked: Order): ComparedField[] {
   const compared: ComparedField[] = [text('currency', claim.currency, booked.currency)];
   for (let n = 0; n < Math.max(claim.lines.length, booked.lines.length); n++) {
@@ -105,7 +105,7 @@ function sumsOf({ lines, fee }: DeviceOrder): number | undefined {
   try {
     return orderTotals(lines, fee).total;
   } catch {
-    // More than can be counted: there is no sum to compare with.
+    // The sum is too large to be compared.
     return undefined;
   }
 }
@@ -118,7 +118,7 @@ function money(field: string, said: number | undefined, expected?: number): Comp
   return { ...text(field, said?.toString() ?? '', expected?.toString() ?? ''), money: true };
 }
 
-/** What stands at a path of something that is no order; cut short, for it may be anything. */
+/** The value at a path of an invalid body; truncated, as it may be anything. */
 function saidAt(body: unknown, path: readonly PropertyKey[]): string {
   let at = body;
   for (const name of path) at = (at as Record<PropertyKey, unknown> | null | undefined)?.[name];

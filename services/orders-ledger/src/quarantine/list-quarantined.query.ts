@@ -8,10 +8,10 @@ import { fault } from '../faults.js';
 import { accountsOf } from '../copies/accounts-of.js';
 import { countQuarantined, pageOfQuarantined, quarantinedOf, states } from './quarantine.sql.js';
 
-/** Where counting and paging stop. */
+/** Max counted rows and reachable offset. */
 const countLimit = 10_000;
 
-/** What waits for a person, or what became of it, the latest first (LEDG-8). */
+/** Lists quarantined sales, waiting or decided, latest first (LEDG-8). */
 export async function listQuarantined(
   database: Database,
   request: ListQuarantinedRequest,

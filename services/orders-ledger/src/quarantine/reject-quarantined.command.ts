@@ -21,7 +21,7 @@ export class RejectQuarantined {
   ) {}
 }
 
-/** Never books a sale; it is kept, with the reason (LEDG-8). */
+/** Rejects a sale: it is never booked, and kept with the reason (LEDG-8). */
 @CommandHandler(RejectQuarantined)
 export class RejectQuarantinedHandler implements ICommandHandler<RejectQuarantined, QuarantinedOrder> {
   constructor(

@@ -13,7 +13,7 @@ import { lockPaidPart } from './refund.sql.js';
 import { refundOf } from './refund-of.js';
 import { RefundTenders } from './refund-tenders.js';
 
-/** What a refund would do, said before anybody is asked to give money. */
+/** Previews the effects of a refund before any money is moved. */
 @Injectable()
 export class PreviewRefund {
   constructor(
@@ -44,7 +44,7 @@ export class PreviewRefund {
     };
   }
 
-  /** Where it goes: as its tender answers, or all of it to the tender. */
+  /** The destination of the refund: as reported by its tender, or all of it to the tender. */
   private async goesTo(refund: PreviewedRefund): Promise<RefundParts> {
     const { tender, amount } = refund;
     const refunder = this.ports.refunderOf(tenders.named(tender));
@@ -52,7 +52,7 @@ export class PreviewRefund {
     return { parts: [{ tender, amount, newCard: false }], debtEnded: 0 };
   }
 
-  /** Points that it takes back: what points paid earned nothing, and nobody earned by a sale that names nobody. */
+  /** Points that the refund takes back: payments by points earn none, and neither do sales without a customer. */
   private async takenOf({ accountId, orderId, amount, parts, tender, anonymous }: Refund): Promise<number> {
     if (isInPoints(tender) || anonymous) return 0;
     const { net, value } = parts!;

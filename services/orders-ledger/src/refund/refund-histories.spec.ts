@@ -11,7 +11,7 @@ import type { Entry } from '@backroom/platform/journal';
 import { sumOf, takeFrom } from './refund-parts.js';
 import { tenders } from '../tender/tenders.js';
 
-/** 200,000 by `npm run histories`. */
+/** `npm run histories` runs 200,000. */
 const histories = Number(process.env['HISTORIES'] ?? 3_000);
 
 const money = fc.oneof(
@@ -30,7 +30,7 @@ const types = Object.values(paymentTypes);
 const history = fc.record({
   lines: fc.array(line, { minLength: 1, maxLength: 6 }),
   fee: money,
-  /** What a claim that was accepted had been paid too much or too little. */
+  /** The over- or underpayment of an accepted claim. */
   difference: fc.oneof(
     { weight: 4, arbitrary: fc.constant(0) },
     { weight: 1, arbitrary: fc.integer({ min: -50, max: 50 }) },
@@ -43,9 +43,9 @@ const history = fc.record({
   steps: fc.array(
     fc.record({
       payment: fc.nat({ max: 3 }),
-      /** Of what remains; above 100 too much is asked for. */
+      /** Percent of the remainder; above 100 the request is too large. */
       percent: fc.integer({ min: 0, max: 130 }),
-      /** How the tender ends it, and whether it answers a second time. */
+      /** How the tender ends it, and whether it responds a second time. */
       ends: fc.constantFrom('succeeded', 'failed', 'pending'),
       twice: fc.boolean(),
     }),
@@ -54,7 +54,7 @@ const history = fc.record({
 });
 type History = typeof history extends fc.Arbitrary<infer T> ? T : never;
 
-/** What a ledger knows of one sale: the rules of `request-refund` and `settle-refund` without a database. */
+/** A model of one sale: the rules of `request-refund` and `settle-refund` without a database. */
 class Sale {
   readonly order: Order;
   readonly postings: Entry<LedgerAccount>[][] = [];
@@ -126,7 +126,7 @@ class Sale {
     }
   }
 
-  /** What every account of the chart came to. */
+  /** Balances of all accounts of the chart. */
   balances(): Partial<Record<LedgerAccount, number>> {
     const sums: Partial<Record<LedgerAccount, number>> = {};
     for (const { ledgerAccount, amount } of this.postings.flat())
@@ -135,7 +135,7 @@ class Sale {
   }
 }
 
-/** What is not as it has to be after a step; plain comparisons, for there are millions of them. */
+/** Violated invariants after a step; plain comparisons, because there are millions of them. */
 function faultsOf(sale: Sale): string[] {
   const faults: string[] = [];
   for (const posting of sale.postings) {

@@ -15,7 +15,7 @@ interface Parts {
   tenders: RefundTenders;
 }
 
-/** The refund that is asked for, as it begins. Throws for what cannot be given back, naming the field where it is one. */
+/** The requested refund in its initial state. Throws if it is not refundable, naming the field if possible. */
 export async function refundOf(
   tx: Tx,
   paid: PaidPart,

@@ -4,7 +4,7 @@ import { fault } from '../faults.js';
 
 const longestReason = 500;
 
-/** Checks what names a refund before anything is looked up. Throws `invalid` naming the field. */
+/** Validates the ids of a refund before any lookup. Throws `invalid` naming the field. */
 export function readRefundRequest(request: RefundPaymentRequest): RefundPaymentRequest {
   if (!isUuid(request.orderId)) throw Problem.notFound('sale');
   if (!isUuid(request.paymentId)) throw Problem.notFound('payment');

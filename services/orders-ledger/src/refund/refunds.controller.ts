@@ -31,7 +31,7 @@ export class RefundsController implements RefundsService {
     const { refund, began } = await this.commandBus.execute<RequestRefund, RequestedRefund>(wanted);
     if (refund.state !== 'pending') return { refund };
     if (began) return { refund: await this.driver.begin(began) };
-    // Under a repeated key it is the first one's refund: its tender may have heard of it, and is asked.
+    // Under a repeated key, returns the first refund: its tender may know it, and is asked.
     return { refund: await this.driver.resume(refund.accountId, refund.id) };
   }
 }

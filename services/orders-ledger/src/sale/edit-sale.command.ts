@@ -19,7 +19,7 @@ import { lockDisplay, saleOfId, writeDisplay, type DisplayRow } from './sale-dis
 
 const longestName = 200;
 const longestNotes = 2_000;
-/** Nothing was sold before; clocks ahead of ours are believed as far as a device's. */
+/** The earliest accepted time; the future is limited to the same clock skew as for devices. */
 const earliest = Date.UTC(2000, 0, 1);
 const ahead = 5 * 60_000;
 
@@ -28,8 +28,8 @@ export class EditSale {
 }
 
 /**
- * Changes what is shown of a sale: who bought, when, and notes (LEDG-6). The booking date, the journal and reports stay,
- * so nothing is published: an event would say that something happened.
+ * Edits the customer, time and notes shown for a sale (LEDG-6). The booking date, the journal and reports stay
+ * unchanged, so no event is published.
  */
 @CommandHandler(EditSale)
 export class EditSaleHandler implements ICommandHandler<EditSale, Order> {
@@ -55,7 +55,7 @@ export class EditSaleHandler implements ICommandHandler<EditSale, Order> {
   }
 }
 
-/** The columns that are asked for, tidied. Throws `invalid` naming every field that is wrong. */
+/** The requested columns, normalized. Throws `invalid` naming every invalid field. */
 function readEdit({ customerName, soldAt, notes }: EditSaleRequest, now: number): Partial<DisplayRow> {
   const check = new FieldCheck();
   const wanted: Partial<DisplayRow> = {};

@@ -5,14 +5,14 @@ import type { ShortfallFound, ShortfallSettled } from '@backroom/proto/tenders/v
 import { entriesOfShortfall, type Shortfall } from './entries-of-shortfall.js';
 import { shortfallTable } from './shortfall.tables.js';
 
-/** Books what stored value was short of, and how that ended: each once, whatever is told again (H-01). */
+/** Books shortfalls of stored value and their settlements, once each despite duplicates (H-01). */
 export const shortfallsConsumer = defineConsumer({
   name: 'orders-ledger.shortfalls',
   topic: events.ShortfallFound.topic,
   events: [events.ShortfallFound, events.ShortfallSettled],
   async handle(tx, received) {
     const told = received.flatMap(({ payload }) => (payload ? [shortfallOf(payload)] : []));
-    // Told twice at once, it is one all the same.
+    // Removes duplicates within the batch.
     const each = [...new Map(told.map((shortfall) => [shortfall.id, shortfall])).values()];
     const fresh = await insertShortfalls(tx, each);
     if (fresh.length === 0) return;
@@ -42,7 +42,7 @@ function shortfallOf(told: ShortfallFound | ShortfallSettled): Shortfall {
   return { ...named, accountId, saleId, locationId, customerId, tender, currency, amount, localDate, at };
 }
 
-/** Writes down those that were not here before, and answers them. */
+/** Inserts new shortfalls and returns them. */
 async function insertShortfalls(tx: Tx, told: readonly Shortfall[]): Promise<Shortfall[]> {
   const inserted = await insertMany(
     tx,

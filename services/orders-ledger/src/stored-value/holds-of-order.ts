@@ -5,7 +5,7 @@ import { tenders } from '../tender/tenders.js';
 /** Whether a payment of this type is stored value, which is reserved before it is spent. */
 export const isStored = (type: number): boolean => tenders.ofType(type)?.holdOf !== undefined;
 
-/** What an order takes of stored value: each tender and card once, for a hold is named so. */
+/** The holds for an order, one per tender and card, as holds are identified by these. */
 export function holdsOf(order: Order): WantedHold[] {
   const holds = new Map<string, WantedHold>();
   for (const payment of order.payments) {

@@ -14,19 +14,19 @@ import { placedOrder, type PlacedOrder } from '../placing/placed-order.sql.js';
 import { receiptMail } from '../receipt/receipt-mail.js';
 
 const kind = 'tab-paid-mail';
-/** Milliseconds until the first look; a payment that is still pending is looked for again, an hour later at most. */
+/** Milliseconds until the first check; a pending payment is checked again after at most an hour. */
 const soon = 5_000;
 const maxPause = 3_600_000;
-/** After a day it is no news. */
+/** Receipts older than a day are dropped. */
 const lifetime = 24 * 3_600_000;
 
 interface Told {
   language: Language;
-  /** Milliseconds since the last look. */
+  /** Milliseconds since the last check. */
   pause: number;
 }
 
-/** Schedules the receipt of a tab payment: whoever charged the card, its owner is told (CUST-6). */
+/** Schedules the receipt of a tab payment: the owner of the card is notified, whoever charged it (CUST-6). */
 export async function scheduleTabPaidMail(
   tx: Tx,
   { order: { accountId, id: key }, placedAt }: PlacedOrder,
@@ -37,7 +37,7 @@ export async function scheduleTabPaidMail(
   await schedule(tx, { kind, key, accountId, dueAt, payload } satisfies DueWork<Told>);
 }
 
-/** Mails the receipt once the payment is booked. A payment that failed has none, and an erased customer gets none. */
+/** Mails the receipt once the payment is booked. None is sent for a failed payment or to an erased customer. */
 export const mailTabPaid = (clock: Clock, mails: MailSealer): DueWorkHandler<Told> => ({
   kind,
   async handle(tx, work) {

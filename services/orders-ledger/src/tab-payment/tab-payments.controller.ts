@@ -33,13 +33,13 @@ export class TabPaymentsController implements TabPaymentsService {
     const key = keyOfPlacing(currentCall().idempotencyKey);
     const wanted = new PayTab(this.read(request), key);
     const id = await this.commandBus.execute<PayTab, string>(wanted);
-    // What a try placed that was turned away at its commit never was.
+    // `placed` may be left over from an attempt that was rolled back.
     if (wanted.placed?.order.id === id) return paymentAnswer(await this.driver.begin(wanted.placed));
     const { order } = await earlierOrder(this.database, id);
     return paymentAnswer(await this.driver.resume(order.accountId, id));
   }
 
-  /** Checks a payment before anything is looked up. Throws `invalid` naming the field. */
+  /** Validates a payment before any lookup. Throws `invalid` naming the field. */
   private read(request: PayTabRequest): PayTabRequest {
     const { customerId, method, cardId } = request;
     if (!(customerId >= 1 && customerId <= mostPeople)) throw Problem.invalid('userId', fault('unknown'));
@@ -53,6 +53,6 @@ export class TabPaymentsController implements TabPaymentsService {
 
 function paymentAnswer(placed: PlacedOrder): PayTabResponse {
   const { order, state } = answerOf(placed);
-  // The purse stands below zero by what is owed.
+  // The debt is the negative balance of the purse.
   return { payment: order, state, owed: placed.balance === undefined ? undefined : 0 - placed.balance };
 }

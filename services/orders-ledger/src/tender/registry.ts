@@ -11,7 +11,7 @@ export class TenderRegistry {
     for (const tender of tenders) this.register(tender);
   }
 
-  /** Adds a tender. Throws RangeError when its type, its name or a method is another's. Returns what removes it. */
+  /** Adds a tender. Throws RangeError if its type, name or a method is taken. Returns a function that removes it. */
   register(tender: Tender): () => void {
     const { paymentType, name, methods } = tender;
     if (this.byType.has(paymentType)) throw new RangeError(`Payment type ${paymentType} is another tender's`);
@@ -40,28 +40,28 @@ export class TenderRegistry {
     return this.byMethod.get(method);
   }
 
-  /** Throws RangeError for a name that no tender has. */
+  /** Throws RangeError for an unknown name. */
   named(name: string): Tender {
     const tender = this.byName.get(name);
     if (!tender) throw new RangeError(`There is no tender ${name}`);
     return tender;
   }
 
-  /** The account that a payment debits. Throws RangeError for a type that no tender has. */
+  /** The account that a payment debits. Throws RangeError for an unknown type. */
   debitOf(paymentType: number): LedgerAccount {
     const tender = this.byType.get(paymentType);
     if (!tender) throw new RangeError(`There is no payment type ${paymentType}`);
     return tender.debit;
   }
 
-  /** The account that a refund to the named tender credits. Throws RangeError where there is none. */
+  /** The account that a refund to the named tender credits. Throws RangeError if there is none. */
   creditOf(name: string): LedgerAccount {
     const { credit } = this.named(name);
     if (!credit) throw new RangeError(`Nothing is refunded to ${name}`);
     return credit;
   }
 
-  /** The tender to which a payment is refunded; undefined: never. `customerId` is 0 when nobody is known. */
+  /** The tender to which a payment is refunded; undefined: never. `customerId` is 0 if no customer is known. */
   refundOf(paymentType: number, customerId: number): Tender | undefined {
     const name = this.byType.get(paymentType)?.refundTo(customerId);
     return name === undefined ? undefined : this.named(name);

@@ -18,22 +18,22 @@ import { failureOf, newsOf, paymentAnswer, refundAnswer } from './stripe-answers
 import { fileReference, isPage, leftCard, onFile, savedCard } from './stripe-cards.js';
 import { movementOf } from './stripe-movements.js';
 
-/** Seconds that a webhook's signature may be old. */
+/** Max age of a webhook's signature in seconds. */
 const tolerance = 300;
-/** Milliseconds that one call may take; nothing is tried again by the library itself. */
+/** Timeout of one call in milliseconds; the Stripe library itself does not retry. */
 const timeout = 7_000;
 const withCharge = { expand: ['latest_charge'] };
 
 interface StripeOptions {
   secretKey: string;
   webhookSecret: string;
-  /** Where its API is, such as `https://api.stripe.com`. */
+  /** Base URL of the API, such as `https://api.stripe.com`. */
   url: string;
 }
 
 /**
- * Stripe's API. Every step of a payment or refund has its own key there, made of our id; our ids stand in the metadata,
- * by which an unknown outcome is found.
+ * The Stripe API. Every step of a payment or refund has its own idempotency key, derived from our id; our ids are in
+ * the metadata, by which an unknown outcome is found.
  */
 export class StripeProcessor implements CardProcessor {
   readonly name = 'stripe';
@@ -63,7 +63,7 @@ export class StripeProcessor implements CardProcessor {
           currency: currency.toLowerCase(),
           ...(onFile(token) ?? { payment_method: token }),
           confirm: true,
-          // Nobody is there to answer a question of the card's bank.
+          // Off-session: nobody can answer an authentication request of the card's bank.
           error_on_requires_action: true,
           automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
           metadata: { paymentId: key, orderId, accountId: String(accountId) },
@@ -222,7 +222,7 @@ export class StripeProcessor implements CardProcessor {
     };
   }
 
-  /** What Stripe refuses for good is a failure; whatever else goes wrong leaves the outcome unknown, and is thrown. */
+  /** A permanent refusal by Stripe is a failure; all other errors leave the outcome unknown, and are thrown. */
   private async orFailure<T extends ProcessorAnswer | undefined>(call: () => Promise<T>): Promise<T> {
     try {
       return await call();
@@ -247,8 +247,8 @@ const unknownPayment = {
 } as const;
 
 /**
- * Whether a payment is the one that was paid with here. A device may have named it: it has to be this account's by what
- * its maker wrote into its metadata, in the currency and of the amount of the sale.
+ * Whether a payment is the one paid here. A device may have named it: it must belong to this account by the metadata of
+ * its creator, with the currency and the amount of the sale.
  */
 function isWhatWasPaid(
   payment: Stripe.PaymentIntent | Stripe.Charge,
@@ -262,7 +262,7 @@ function isWhatWasPaid(
   );
 }
 
-/** What was taken, once it was: less than was asked for when just a part was captured. */
+/** The captured amount; less than requested after a partial capture. */
 function taken(payment: Stripe.PaymentIntent | Stripe.Charge): number | undefined {
   if (payment.object === 'charge') return payment.captured ? payment.amount_captured : undefined;
   return payment.status === 'succeeded' ? payment.amount_received : undefined;
