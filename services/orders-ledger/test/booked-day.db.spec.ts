@@ -71,10 +71,10 @@ describe('LEDG-6 REP-4 a sale with an edited date', () => {
 
   it.each<[string, Partial<ListOrdersRequest>]>([
     ['its product', { keywords: 'turkey' }],
-    ['how it was paid', { paymentTypes: [0] }],
-    ['its kiosk, the oldest first', { kioskId: 1100, sort: 'date' }],
+    ['its payment method', { paymentTypes: [0] }],
+    ['its kiosk, oldest first', { kioskId: 1100, sort: 'date' }],
     ['its amount', { sort: 'amount' }],
-  ])('LEDG-1 LEDG-6 the same by %s', async (_what, by) => {
+  ])('LEDG-1 LEDG-6 is also found on the booked day by %s', async (_what, by) => {
     const inOrder = { ids: [...both().ids].sort(), total: 2 };
     const sorted = async (day: string) => {
       const { ids, total } = await found({ ...by, ...of(day) });

@@ -188,9 +188,9 @@ describe('LEDG-5 photo of a canceled cart', () => {
   it.each([
     ['of another operator', (cartId: string) => `uploads/12/carts/${cartId}`],
     ['of another cart', () => 'uploads/11/carts/0197746a-0000-7000-8000-000000000001'],
-    ['that is no photo of a cart', () => 'uploads/11/themes/7'],
+    ['outside the folder of cart photos', () => 'uploads/11/themes/7'],
     ['that climbs', () => '../../secrets'],
-    ['that was never sent', (cartId: string) => `uploads/11/carts/${cartId}`],
+    ['that was never uploaded', (cartId: string) => `uploads/11/carts/${cartId}`],
     ['without a name', () => undefined],
   ])('LEDG-5 ignores a file %s', async (_what, keyOf) => {
     const { cartId } = told();

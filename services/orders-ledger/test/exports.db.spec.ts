@@ -118,12 +118,12 @@ describe('LEDG-1 SHELL-12 ledger export', () => {
 
   it.each<[string, Partial<ListOrdersRequest>]>([
     ['one operator', { accountIds: [12] }],
-    ['one place', { locationIds: [locationOf(11, 1)] }],
-    ['some days', { fromDate: new Date(now - 2 * day).toISOString().slice(0, 10) }],
+    ['one location', { locationIds: [locationOf(11, 1)] }],
+    ['a range of days', { fromDate: new Date(now - 2 * day).toISOString().slice(0, 10) }],
     ['last four', { lastFour: '42' }],
     ['a word', { keywords: 'ANNEX' }],
     ['loads', { kind: 'valueAdd' }],
-  ])('LEDG-1 keeps to the filter of the list: %s', async (_what, filter) => {
+  ])('LEDG-1 uses the filter of the list: %s', async (_what, filter) => {
     const rows = await rowsOf(filter);
     const shown = await list(filter);
     expect(rows.map((row) => row['Order Number'])).toEqual(shown.map(({ prettyId }) => prettyId));

@@ -272,7 +272,7 @@ describe('LEDG-8 ledger check', () => {
       `update sale_month set sales = sales + 1 where account_id = 12`,
       `update sale_month set sales = sales - 1 where account_id = 12`,
     ],
-  ])('LEDG-8 names what differs: %s', async (name, sql, mend) => {
+  ])('LEDG-8 reports a violation of %s', async (name, sql, mend) => {
     expect(await broken(sql, mend)).toContain(name);
     expect(await check()).toEqual([]);
   });

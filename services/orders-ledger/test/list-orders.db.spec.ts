@@ -108,44 +108,44 @@ describe('LEDG-8 ledger list', () => {
   const filters: [string, Partial<ListOrdersRequest>, (order: Order) => boolean][] = [
     ['one operator', { accountIds: [12] }, (o) => o.accountId === 12],
     ['two operators', { accountIds: [11, 13] }, (o) => o.accountId !== 12],
-    ['one place', { locationIds: [locationOf(11, 1)] }, (o) => o.locationId === locationOf(11, 1)],
+    ['one location', { locationIds: [locationOf(11, 1)] }, (o) => o.locationId === locationOf(11, 1)],
     [
-      'places of two operators',
+      'locations of two operators',
       { locationIds: [locationOf(11), locationOf(13)] },
       (o) => [110, 130].includes(o.locationId),
     ],
     ['a day', { fromDate: day3, toDate: day3 }, (o) => o.localDate === day3],
-    ['some days', { fromDate: day5, toDate: day3 }, (o) => o.localDate >= day5 && o.localDate <= day3],
+    ['a range of days', { fromDate: day5, toDate: day3 }, (o) => o.localDate >= day5 && o.localDate <= day3],
     ['from a day on', { fromDate: day3 }, (o) => o.localDate >= day3],
     [
-      'until a day, at an operator',
+      'up to a day, at one operator',
       { toDate: day5, accountIds: [13] },
       (o) => o.localDate <= day5 && o.accountId === 13,
     ],
     ['a kiosk', { kioskId: kioskOf(12, 1) }, (o) => o.kioskId === kioskOf(12, 1)],
     ['last four', { lastFour: '4217' }, (o) => o.payments.some((p) => p.lastFour === '4217')],
     [
-      'the first of last four',
+      'a prefix of the last four',
       { lastFour: '421' },
       (o) => o.payments.some((p) => p.lastFour.startsWith('421')),
     ],
     ['gift cards', { paymentTypes: [1] }, (o) => o.payments.some((p) => p.type === 1)],
     ['wallet or cash', { paymentTypes: [3, 5] }, (o) => o.payments.some((p) => [3, 5].includes(p.type))],
     [
-      'cards ending so',
+      'a prefix of the last four of cards',
       { paymentTypes: [0], lastFour: '42' },
       (o) => o.payments.some((p) => p.type === 0 && p.lastFour.startsWith('42')),
     ],
-    ['the name of a place', { keywords: 'werk' }, found('werk')],
+    ['the name of a location', { keywords: 'werk' }, found('werk')],
     ['a later word of a name', { keywords: ' ANNEX ' }, found('annex')],
     ['the name of a product', { keywords: 'turkey s' }, found('turkey s')],
-    ['the beginning of a number', { keywords: '101' }, found('101')],
+    ['the prefix of a number', { keywords: '101' }, found('101')],
     [
       'a word and a day',
       { keywords: 'cola', fromDate: day5, toDate: day3 },
       (o) => found('cola')(o) && o.localDate >= day5 && o.localDate <= day3,
     ],
-    ['nobody', { customerId: 77 }, () => false],
+    ['an unknown customer', { customerId: 77 }, () => false],
   ];
   it.each(filters)('LEDG-8 %s', async (_what, request, matches) => {
     const expected = all.filter(matches);

@@ -281,8 +281,8 @@ describe('PERM-3 access to stored value', () => {
   it.each<[string, number, string]>([
     ['fewer points than the pieces cost', 2_499, 'points-of-pieces'],
     ['more points than the pieces cost', 5_000, 'points-of-pieces'],
-    ['more points than there are', 2_500, 'not-enough-value'],
-  ])('LOY-3 H-10 not for %s', async (_what, points, why) => {
+    ['more points than the balance', 2_500, 'not-enough-value'],
+  ])('LOY-3 H-10 refuses %s', async (_what, points, why) => {
     const customerId = await test.customer();
     await test.fill(customerId, why === 'not-enough-value' ? 2_499 : 9_000, 'points');
     await expect(
@@ -343,7 +343,7 @@ describe('PERM-3 access to stored value', () => {
       '0.products',
       'unexpected',
     ],
-  ])('LOY-3 H-10 refuses %s by the name of its field', async (_what, payments, field, code) => {
+  ])('LOY-3 H-10 refuses %s and names the field', async (_what, payments, field, code) => {
     const customerId = await test.customer();
     await test.fill(customerId, 9_000, 'points');
     await expect(
@@ -384,7 +384,7 @@ describe('PERM-3 access to stored value', () => {
 
   it.each<[string, PlacedPayment, string]>([
     [
-      'points of which nobody says how many',
+      'points without a count',
       { method: 'loyalty', amount: '2.44', paymentMethod: '' },
       'points',
     ],
@@ -393,7 +393,7 @@ describe('PERM-3 access to stored value', () => {
     ['a gift card that nobody names', { method: 'giftCard', amount: '2.44', paymentMethod: '' }, 'reference'],
     ['a card of a wallet', { ...byWallet(), reference: newId() }, 'reference'],
     ['a token of a wallet', { ...byWallet(), paymentMethod: 'pm_card_4242' }, 'paymentMethod'],
-  ])('LEDG-8 refuses %s by the name of its field', async (_what, payment, field) => {
+  ])('LEDG-8 refuses %s and names the field', async (_what, payment, field) => {
     const customerId = await test.customer();
     await expect(place(test.ledger, order({ customerId, payments: [payment] }))).rejects.toMatchObject({
       fields: [{ field: `payments.0.${field}` }],

@@ -48,10 +48,10 @@ describe('LEDG-7 orders that customers place themselves', () => {
   });
 
   it.each<[string, Parameters<typeof order>[0], string]>([
-    ['for somebody else', { customerId: 4712 }, 'customer'],
+    ['for another customer', { customerId: 4712 }, 'customer'],
     ['for another time', { occurredAt: Date.UTC(2026, 5, 1) }, 'occurredAt'],
     [
-      'paid by what no hand takes',
+      'with a cash payment',
       { payments: [{ method: 'cash', amount: '2.44', paymentMethod: '' }] },
       'payments.0.method',
     ],
@@ -60,7 +60,7 @@ describe('LEDG-7 orders that customers place themselves', () => {
       { lines: [{ productId: 11_000, quantity: 1, unitPrice: '0.01' }] },
       'lines.0.unitPrice',
     ],
-  ])('LEDG-7 refuses one %s', async (_what, change, field) => {
+  ])('LEDG-7 are refused %s', async (_what, change, field) => {
     await expect(place(ledger, order(change), { by: buyer })).rejects.toMatchObject({
       kind: 'invalid',
       fields: [expect.objectContaining({ field })],

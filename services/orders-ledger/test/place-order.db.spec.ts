@@ -240,8 +240,8 @@ describe('LEDG-8 placed orders', () => {
   });
 
   it.each([
-    ['before it had an effect', scriptedCards.timesOutBefore],
-    ['after it had an effect', scriptedCards.timesOutAfter],
+    ['before its effect', scriptedCards.timesOutBefore],
+    ['after its effect', scriptedCards.timesOutAfter],
   ])(
     'LEDG-8 stay pending if the response is lost %s, until the processor is asked',
     async (_when, card) => {
@@ -280,7 +280,7 @@ describe('LEDG-8 placed orders', () => {
     ).toHaveLength(1);
   });
 
-  it.each(['before the processor was asked', 'after the processor took the money'])(
+  it.each(['before the charge', 'after the charge'])(
     'LEDG-8 are never paid and unbooked after a crash %s',
     async (when) => {
       const wanted = new PlaceOrder(order(), newId());
@@ -332,23 +332,23 @@ describe('LEDG-8 placed orders', () => {
   const line = { productId: productOf(11), quantity: 1, unitPrice: '2.19' };
   const off: [string, string, Partial<PlaceOrderRequest>][] = [
     ['a price that is off by a cent', 'lines.0.unitPrice', { lines: [{ ...line, unitPrice: '2.18' }] }],
-    ['a price of before', 'lines.0.unitPrice', { lines: [{ ...line, unitPrice: '1.99' }] }],
+    ['an outdated price', 'lines.0.unitPrice', { lines: [{ ...line, unitPrice: '1.99' }] }],
     ['a total that is off by a cent', 'total', { total: '2.45' }],
     ['payments that are off by a cent', 'payments', { payments: [byCard('4242', '2.43')] }],
     ['nothing paid', 'payments.0.amount', { payments: [byCard('4242', '0')] }],
-    ['less than nothing', 'payments.0.amount', { payments: [byCard('4242', '-2.44')] }],
+    ['a negative amount', 'payments.0.amount', { payments: [byCard('4242', '-2.44')] }],
     ['negative zero', 'payments.0.amount', { payments: [byCard('4242', '-0')] }],
     ['a tenth of a cent', 'payments.0.amount', { payments: [byCard('4242', '2.4401')] }],
-    ['a float that is none', 'payments.0.amount', { payments: [byCard('4242', '2.4400000000000004')] }],
+    ['a float rounding error', 'payments.0.amount', { payments: [byCard('4242', '2.4400000000000004')] }],
     ['2^63', 'payments.0.amount', { payments: [byCard('4242', '9223372036854775808')] }],
     ['an exponent', 'payments.0.amount', { payments: [byCard('4242', '244e-2')] }],
     ['words', 'lines.0.unitPrice', { lines: [{ ...line, unitPrice: 'two' }] }],
-    ['a product of another', 'lines.0.productId', { lines: [{ ...line, productId: productOf(12) }] }],
-    ['a product that is not', 'lines.0.productId', { lines: [{ ...line, productId: 1 }] }],
+    ['a product of another operator', 'lines.0.productId', { lines: [{ ...line, productId: productOf(12) }] }],
+    ['an unknown product', 'lines.0.productId', { lines: [{ ...line, productId: 1 }] }],
     ['no piece', 'lines.0.quantity', { lines: [{ ...line, quantity: 0 }] }],
     ['no line', 'lines', { lines: [] }],
     [
-      'a method that is not',
+      'an unknown method',
       'payments.0.method',
       { payments: [{ ...byCard('4242'), method: 'constructor' }] },
     ],
@@ -363,11 +363,11 @@ describe('LEDG-8 placed orders', () => {
       { payments: [{ ...byCard('4242'), paymentMethod: 'pm_4242424242424242' }] },
     ],
     [
-      'a card number set apart within a token',
+      'a card number with separators within a token',
       'payments.0.paymentMethod',
       { payments: [{ ...byCard('4242'), paymentMethod: 'pm_4242-4242_4242-4242' }] },
     ],
-    ['a card number for a customer', 'customer', { customerId: 4242424242424242 }],
+    ['a card number as the customer', 'customer', { customerId: 4242424242424242 }],
     [
       'a card without a token',
       'payments.0.paymentMethod',

@@ -130,7 +130,7 @@ describe('LEDG-8 comparison of a quarantined sale with the expected one', () => 
       { spoil: (body) => ({ ...body, payments: body.payments.map((p) => ({ ...p, method: 'barter' })) }) },
       'payments.0.method',
     ],
-  ])('LEDG-8 %s: its code, and the field that is wrong', async (code, options, field) => {
+  ])('LEDG-8 shows the reason %s and the wrong field', async (code, options, field) => {
     const { id } = await waiting(options);
     const { order, fields } = await look(id);
     expect(order!.code).toBe(code);
@@ -208,9 +208,9 @@ describe('LEDG-8 comparison of a quarantined sale with the expected one', () => 
 
 describe('LEDG-8 accept: books the claim and posts the difference to its own account', () => {
   it.each([
-    ['paid a cent short', spoilPayments(-1), 243, 1],
-    ['paid a cent too much', spoilPayments(1), 245, -1],
-  ])('LEDG-8 %s', async (_what, spoil, paid, claims) => {
+    ['underpaid by a cent', spoilPayments(-1), 243, 1],
+    ['overpaid by a cent', spoilPayments(1), 245, -1],
+  ])('LEDG-8 books an order %s', async (_what, spoil, paid, claims) => {
     const at = now - 3 * day;
     const { id, orderId } = await waiting({ spoil, at, receivedAt: at + 60_000 });
     const before = await kept.counted();

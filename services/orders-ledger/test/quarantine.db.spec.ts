@@ -68,7 +68,7 @@ describe('LEDG-8 sales that cannot be booked are quarantined', () => {
       },
       /./,
     ],
-  ])('LEDG-8 %s', async (_what, options, reason) => {
+  ])('LEDG-8 because of %s', async (_what, options, reason) => {
     const bad = reported(options as never);
     const honest = reported();
     const before = await kept.counted();

@@ -190,7 +190,7 @@ describe('LEDG-2 refunds into stored value', () => {
     ['yokeCash', {}],
     ['loyalty', { points: 5 }],
   ])(
-    'LEDG-2 a refund by %s of nobody who is known waits for its sale: then it ends the debt',
+    'LEDG-2 by %s for an unknown customer wait until the sale is settled, and then pay the debt',
     async (method, payment) => {
       const sale = await sold(4_711, [method], payment);
       const early = await refund(sale);

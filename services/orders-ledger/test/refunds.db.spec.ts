@@ -199,7 +199,7 @@ describe('LEDG-2 refunds', () => {
     ['giftCard', 'not-refundable'],
     ['loyalty', 'not-refundable'],
     ['globalConnectCard', 'not-refundable'],
-  ])('LEDG-2 a payment by %s of which nobody says what it took is refused: %s', async (method, code) => {
+  ])('LEDG-2 refuses a payment by %s without card or points: %s', async (method, code) => {
     const { orderId, paymentId } = await sold({ methods: [method] });
     await expect(refund({ orderId, paymentId })).rejects.toMatchObject({ code });
     expect(await saleOf(orderId)).toEqual({ status: 'Paid', refunded: 0, reserved: 0 });
@@ -250,8 +250,8 @@ describe('LEDG-2 refunds', () => {
   });
 
   it.each([
-    ['before it had an effect', scriptedCards.timesOutBefore],
-    ['after it had an effect', scriptedCards.timesOutAfter],
+    ['before its effect', scriptedCards.timesOutBefore],
+    ['after its effect', scriptedCards.timesOutAfter],
   ])(
     'LEDG-2 leaves a refund pending if the response is lost %s, until the processor is asked',
     async (_when, lastFour) => {

@@ -115,13 +115,13 @@ describe('LEDG-6 a single sale', () => {
   });
 
   it.each<[string, Partial<EditSaleRequest>, string]>([
-    ['a time to come', { soldAt: now + 3_600_000 }, 'saleDate'],
-    ['a time before anything was sold', { soldAt: Date.UTC(1999, 11, 31) }, 'saleDate'],
-    ['a name that hides', { customerName: 'A\u202eb' }, 'customerName'],
-    ['a name without end', { customerName: 'x'.repeat(201) }, 'customerName'],
-    ['notes without end', { notes: 'x'.repeat(2_001) }, 'notes'],
+    ['a time in the future', { soldAt: now + 3_600_000 }, 'saleDate'],
+    ['a time before the year 2000', { soldAt: Date.UTC(1999, 11, 31) }, 'saleDate'],
+    ['a name with invisible characters', { customerName: 'A\u202eb' }, 'customerName'],
+    ['a name that is too long', { customerName: 'x'.repeat(201) }, 'customerName'],
+    ['notes that are too long', { notes: 'x'.repeat(2_001) }, 'notes'],
     ['a card number in the notes', { notes: 'card 4242 4242 4242 4242' }, 'notes'],
-    ['a card number for a name', { customerName: '4242424242424242' }, 'customerName'],
+    ['a card number as the name', { customerName: '4242424242424242' }, 'customerName'],
   ])('LEDG-6 refuses %s', async (_what, change, field) => {
     const orderId = await sold();
     await expect(edit({ orderId, ...change })).rejects.toMatchObject({

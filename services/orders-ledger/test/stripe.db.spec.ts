@@ -137,13 +137,13 @@ describe("LEDG-8 payments by the Stripe API", () => {
   });
 
   it.each<[string, number, string, Record<string, string>, string]>([
-    ['this sale was paid with', 0, 'usd', { accountId: '11' }, 'succeeded'],
-    ['another operator took', 0, 'usd', { accountId: '12' }, 'failed'],
-    ['nobody has said whose it is', 0, 'usd', {}, 'failed'],
-    ['is of another amount', 1, 'usd', { accountId: '11' }, 'failed'],
-    ['is in another currency', 0, 'eur', { accountId: '11' }, 'failed'],
+    ['charged for this sale', 0, 'usd', { accountId: '11' }, 'succeeded'],
+    ['charged by another operator', 0, 'usd', { accountId: '12' }, 'failed'],
+    ['without an owner', 0, 'usd', {}, 'failed'],
+    ['with another amount', 1, 'usd', { accountId: '11' }, 'failed'],
+    ['in another currency', 0, 'eur', { accountId: '11' }, 'failed'],
   ])(
-    'LEDG-2 of a payment that a kiosk names and %s, a refund has %s',
+    'LEDG-2 of a payment named by a kiosk, %s: the refund has %s',
     async (_what, more, currency, metadata, state) => {
       const report = reported({});
       const [payment] = report.body.payments;

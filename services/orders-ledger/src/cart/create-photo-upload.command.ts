@@ -47,7 +47,7 @@ export class CreatePhotoUploadHandler implements ICommandHandler<
     if (kind !== 'device' || accountId === undefined || !isUuid(cartId)) throw Problem.notFound('cart');
     const options = {
       ...{ name: 'create-photo-upload', scope: accountScope(accountId), principal },
-      unaudited: 'the cart tells of its photo, and what is not named is removed',
+      unaudited: 'the cart names its photo, and unnamed files are deleted',
     };
     return this.commands.run(options, async (tx) => {
       const now = this.clock.now();

@@ -38,7 +38,7 @@ export async function seedCarts(
     scope: accountScope(market.accountId),
     principal: currentPrincipal(),
     idempotencyKey: `demo:carts:${market.accountId}`,
-    unaudited: 'what kiosks tell of carts are facts, not changes that anybody made',
+    unaudited: 'carts reported by kiosks are facts, not changes by a user',
   };
   await app.get(Commands).run(options, async (tx) => {
     const changed = await takeCarts(

@@ -38,7 +38,7 @@ export async function seedLoads(
     scope: accountScope(accountId),
     principal: currentPrincipal(),
     idempotencyKey: `demo:loads:${accountId}`,
-    unaudited: 'nobody gave these: they are there to be looked at',
+    unaudited: 'demo data, not loads by a user',
   };
   await app.get(Commands).run(options, async (tx) => {
     const loads: Order[] = [];

@@ -26,7 +26,7 @@ export async function seedRefunds(
     scope: accountScope(accountId),
     principal: currentPrincipal(),
     idempotencyKey: `demo:refunds:${accountId}:${sales[0]?.eventId}`,
-    unaudited: 'nobody gave these back: they are there to be looked at',
+    unaudited: 'demo data, not refunds by a user',
   };
   await app.get(Commands).run(options, async (tx) => {
     for (const { message } of chosen) {

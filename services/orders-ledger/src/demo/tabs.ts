@@ -81,7 +81,7 @@ export async function seedTabs(
     scope: accountScope(accountId),
     principal: currentPrincipal(),
     idempotencyKey: `demo:tabs:${accountId}`,
-    unaudited: 'nobody bought these: they are there to be looked at',
+    unaudited: 'demo data, not purchases by a user',
   };
   const own = tabs.filter((tab) => tab.accountId === accountId && tab.creditLimit > 0);
   own.sort((a, b) => a.customerId - b.customerId);

@@ -76,7 +76,7 @@ export class AddFundsHandler implements ICommandHandler<AddFunds, string> {
     const options = {
       ...{ name: 'add-funds', scope: loading.scope, principal, idempotencyKey, input: request, answer: id },
       ...(loading.by !== 'gift' && {
-        unaudited: 'the load says who paid it, and the journal what came of it',
+        unaudited: 'the load records who paid it, and the journal its outcome',
       }),
     };
     return this.commands.run(options, async (tx) => {

@@ -105,7 +105,7 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder, string> {
       idempotencyKey,
       input: request,
       answer: id,
-      unaudited: 'the order says who placed it, and the journal what came of it',
+      unaudited: 'the order records who placed it, and the journal its outcome',
     };
     return this.commands.run(options, async (tx) => {
       const placed = await this.placedBy(tx, id, request, placing);

@@ -26,7 +26,7 @@ export class PlacedOrderIntent implements ExternalIntent<PlacedOrder, Collected>
   readonly kind = placedOrders;
   readonly settling = {
     name: 'settle-placed-order',
-    unaudited: 'the order says who placed it, and the journal what came of it',
+    unaudited: 'the order records who placed it, and the journal its outcome',
   };
   private readonly log: Log;
 

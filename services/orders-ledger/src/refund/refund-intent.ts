@@ -17,7 +17,7 @@ export class RefundIntent implements ExternalIntent<RefundWithPayment, FinalAnsw
   readonly kind = refunds;
   readonly settling = {
     name: 'settle-refund',
-    unaudited: 'who asked for it is in the log, and what came of it in the journal',
+    unaudited: 'the audit log records who requested it, and the journal its outcome',
   };
 
   constructor(private readonly tenders: RefundTenders) {}

@@ -64,7 +64,7 @@ export class PayTabHandler implements ICommandHandler<PayTab, string> {
     const id = this.ids.next();
     const options = {
       ...{ name: 'pay-tab', scope, principal, idempotencyKey, input: request, answer: id },
-      ...(isOwn && { unaudited: 'the payment says who paid it, and the journal what came of it' }),
+      ...(isOwn && { unaudited: 'the payment records who paid it, and the journal its outcome' }),
     };
     return this.commands.run(options, async (tx) => {
       const placed = await this.placedBy(tx, id, request, { scope, isOwn });
