@@ -19,7 +19,7 @@ const line = fc
   })
   .map(({ off, ...rest }) => ({ ...rest, discount: Math.floor(rest.quantity * rest.unitPrice * off) }));
 
-/** An order that adds up, split over any tenders. */
+/** A consistent order, split over any tenders. */
 const order = fc
   .record({
     lines: fc.array(line, { minLength: 1, maxLength: 8 }),

@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => ledger?.stop());
 
-/** By number as decided (Money); written down here once more, so that a change of the chart is noticed. */
+/** Accounts by payment type as decided (Money); repeated here to detect a change of the chart. */
 const debited: Record<number, string> = {
   0: 'clearing.card',
   1: 'clearing.giftCard',
@@ -180,7 +180,7 @@ describe('LEDG-8 stored data is consistent', () => {
       JSON.parse(
         JSON.stringify({
           ...order,
-          // What can be given back is found when it is asked for.
+          // Refundability is computed on request and not part of the event.
           payments: order!.payments.map(({ refundable: _, refundTender: _tender, ...payment }) => payment),
           lines: order!.lines.map(({ productId, quantity, net, cost }) => ({
             productId,

@@ -14,7 +14,7 @@ const clerk = personWith(withChanges([permissions.LedgerAll]), 11);
 const buyer = { ...personWith([]), id: 4711 };
 /** Noon in New York. */
 const soldOn = Date.UTC(2026, 5, 14, 16);
-/** In New York it is still the 30th of another month. */
+/** Still the 30th of May in New York. */
 const shownAt = Date.UTC(2026, 4, 31, 1);
 const [booked, shown] = ['2026-06-14', '2026-05-30'];
 
@@ -121,7 +121,7 @@ describe('LEDG-6 REP-4 a sale with an edited date', () => {
 
 describe('LEDG-6 migration of a ledger listed by edited dates', () => {
   it('LEDG-6 LEDG-8 counts and finds sales by the booked day again', async () => {
-    // As the release before left it: columns that follow the shown date, and with them counters and products.
+    // The state of the release before the migration: columns, counters and product rows for the shown date.
     await ledger.sql(`
       alter table sale
         add column listed_date date generated always as (coalesce((shown_at at time zone timezone)::date, local_date)) stored,

@@ -60,7 +60,7 @@ describe('LEDG-8 a card payment belongs to one sale', () => {
       spoil: (body) => ({ ...body, payments: body.payments.map((one) => ({ ...one, reference: own })) }),
     });
     expect(twice.booked).toBe(false);
-    // What was refused has claimed nothing.
+    // The refused sale has claimed nothing.
     expect(await sell({ reference: own })).toMatchObject({ booked: true });
   });
 

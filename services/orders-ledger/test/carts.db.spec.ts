@@ -23,7 +23,7 @@ afterAll(() => ledger?.stop());
 
 type Change = Partial<DeviceCart> & { account?: number; kiosk?: number; tellsAt?: number };
 
-/** What a kiosk says of a cart. */
+/** A kiosk's report of a cart. */
 function told({ account = 11, kiosk = 0, tellsAt = now - 60_000, ...change }: Change = {}): DeviceMessage & {
   cartId: string;
 } {

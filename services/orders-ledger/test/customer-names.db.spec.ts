@@ -13,7 +13,7 @@ const account = 11;
 const customerId = 4711;
 let ledger: ServiceUnderTest;
 
-/** What loyalty-giftcards says of the customer; null: they were erased. */
+/** Consumes an event of the customer; null: an erasure. */
 async function say(said: Partial<CustomerChanged> | null, id = customerId): Promise<void> {
   const payload = said && {
     accountId: account,

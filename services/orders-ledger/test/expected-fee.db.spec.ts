@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => ledger?.stop());
 
-/** The fee that was booked for a sale at this time, and the one that held. */
+/** The booked and the expected fee of a sale at this time. */
 async function booked(at: number, fee: number) {
   const report = reported({ at, fee });
   await ledger.platform.database.withTenant(accountScope(11), (tx) => bookOrders(tx, [report]));
@@ -38,7 +38,7 @@ async function booked(at: number, fee: number) {
 
 describe('expected fee of a sale', () => {
   it('LOC-3 is the fee of its location at the time of the sale', async () => {
-    // 2.5 % of 2.19, rounded half up; then 30 a sale; then none.
+    // 2.5 % of 2.19, rounded half up; then 30 per sale; then none.
     expect(await booked(now - 2.5 * hour, 5)).toEqual([5, 5]);
     expect(await booked(now - 1.5 * hour, 30)).toEqual([30, 30]);
     expect(await booked(now - 0.5 * hour, 0)).toEqual([0, 0]);

@@ -20,7 +20,7 @@ import { book, day, locationOf, newId, now, reported, startLedger } from './ledg
 
 const clerk = personWith([permissions.LedgerAll], 11, 12);
 const colleague: Principal = { ...clerk, id: 901 };
-/** More than the first piece of a file holds. */
+/** More than fit into the first part of a file. */
 const sales = 700;
 let ledger: ServiceUnderTest;
 let exports: ExportsController;
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await book(
     ledger,
     ...Array.from({ length: sales }, (_, n) => {
-      // Half hours, so that instants come twice.
+      // Half hours, so that instants repeat.
       const at = now - random.below(200) * 1_800_000;
       return reported({
         account: n % 3 === 0 ? 12 : 11,
@@ -55,7 +55,7 @@ const everything: ListOrdersRequest = {
   ...{ page: 1, limit: 50, accountIds: [], locationIds: [], keywords: '', lastFour: '', paymentTypes: [] },
   ...{ fromDate: '', toDate: '', kioskId: 0, orderId: '', customerId: 0, kind: 'order' },
 };
-/** Later than the one before. */
+/** Each export is created later than the one before. */
 async function ask(filter: Partial<ListOrdersRequest> = {}, by = clerk, format = 'json', language = 'en') {
   ledger.clock.moveTo(new Date(ledger.clock.now().getTime() + 1));
   const request = { filter: { ...everything, ...filter }, format, language };
@@ -67,13 +67,13 @@ const cancel = async (id: string, by = clerk) =>
   (await ledger.as(by, () => kept.cancelExport({ id }))).export;
 const remove = (id: string, by = clerk) => ledger.as(by, () => kept.removeExport({ id }));
 
-/** Every piece of what is under way. */
+/** Writes all parts of exports in progress. */
 const written = () => ledger.runAllDue();
 
 const piece = (id: string, part: number, run?: number) =>
   ledger.as(clerk, () => kept.readExport({ id, part, run }));
 
-/** The whole file of one at its end. */
+/** Reads the complete file of a finished export. */
 async function read(id: string, by = clerk): Promise<string> {
   const pieces: Uint8Array[] = [];
   for (let part = 0; ; part++) {
@@ -83,7 +83,7 @@ async function read(id: string, by = clerk): Promise<string> {
   }
 }
 type Line = Record<string, string | number>;
-/** The rows of a filter's file. */
+/** The exported rows of a filter. */
 async function rowsOf(filter: Partial<ListOrdersRequest> = {}, by = clerk): Promise<Line[]> {
   const { id } = await ask(filter, by);
   await written();
@@ -164,7 +164,7 @@ describe('LEDG-1 SHELL-12 ledger export', () => {
   it('LEDG-1 resumes after its process is lost during a part', async () => {
     const { id } = await ask();
     await ledger.runDue();
-    // The piece was written and its transaction not committed: that is what a killed process leaves.
+    // A part that was written without a committed transaction, as left by a killed process.
     const [{ name }] = (await ledger.sql<{ name: string }>(
       `select 'exports-' || id || '-' || parts as name from export_job where id = $1`,
       [id],
@@ -181,7 +181,7 @@ describe('LEDG-1 SHELL-12 ledger export', () => {
     await ledger.runDue();
     const first = await ledger.as(clerk, () => kept.readExport({ id, part: 0 }));
     expect([first.content.length > 0, first.isLast]).toEqual([true, false]);
-    // Nothing follows yet: it has to be asked for once more.
+    // There is no next part yet: the client must retry.
     const next = await ledger.as(clerk, () => kept.readExport({ id, part: 1 }));
     expect([next.content.length, next.isLast]).toEqual([0, false]);
     await cancel(id);
@@ -198,7 +198,7 @@ describe('SHELL-12 exports of a user', () => {
     await written();
     expect(await get(older.id)).toMatchObject({ state: 'cancelled', rows: 0 });
     expect(await get(newer.id)).toMatchObject({ state: 'done', rows: 0, total: 0 });
-    // At its end there is nothing to cancel or to begin anew.
+    // A finished export can be neither canceled nor restarted.
     expect(await cancel(newer.id)).toMatchObject({ state: 'done' });
     const retry = (id: string) => ledger.as(clerk, () => kept.retryExport({ id }));
     expect((await retry(newer.id)).export).toMatchObject({ state: 'done' });

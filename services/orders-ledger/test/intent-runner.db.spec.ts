@@ -22,7 +22,7 @@ interface Wish {
 }
 type Outcome = 'granted' | 'refused';
 
-/** Wishes kept in memory, and a party that answers as it is told. */
+/** Intents in memory, with a party whose responses are scripted. */
 class Wishes implements ExternalIntent<Wish, Outcome> {
   readonly kind = refunds;
   readonly settling = { name: 'settle-wish', unaudited: 'a test' };

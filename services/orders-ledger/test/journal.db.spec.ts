@@ -178,7 +178,7 @@ describe('LEDG-8 ledger check', () => {
     });
     return faults;
   };
-  /** Changes what nothing in the product could, past every right and trigger, and takes it back. */
+  /** Runs a change that the product cannot make, bypassing privileges and triggers, and reverts it. */
   const broken = async (sql: string, mend: string) => {
     await ledger.sql(`set session_replication_role = replica; ${sql}`);
     try {
@@ -203,7 +203,7 @@ describe('LEDG-8 ledger check', () => {
       const from = async (nextAccountId: number, nextMonth: string) => {
         const answer = await as(superAdmin, () => journal.checkLedger({ nextAccountId, nextMonth }));
         expect(answer.complete).toBe(true);
-        // The counters were made to tell of more than there is, and just they are wrong.
+        // The counters were set too high, and only they are reported.
         expect(new Set(['month-counter', ...answer.faults.map((fault) => fault.check)]).size).toBe(1);
         return answer.sales;
       };
@@ -211,7 +211,7 @@ describe('LEDG-8 ledger check', () => {
       const [last] = await ledger.sql<{ day: string; sales: number }>(
         'select local_date::text as day, count(*) as sales from sale where account_id = 11 group by 1 order by 1 desc',
       );
-      // The operator after this one has a single sale.
+      // The next operator has a single sale.
       expect(await from(11, last!.day)).toBe(last!.sales + 1);
     } finally {
       await ledger.sql(many('-'));
@@ -286,7 +286,7 @@ describe('LEDG-8 ledger check', () => {
   });
 
   it('LEDG-8 has no check without a test that makes it fail', () => {
-    // Those of shortfalls in a file of their own.
+    // Checks of shortfalls are tested in another file.
     expect(Object.keys(ledgerChecks)).toHaveLength(13);
   });
 

@@ -35,7 +35,7 @@ const random = new SeededRandom(20261121);
 const pick = <T>(items: readonly T[]): T => items[random.below(items.length)]!;
 const often = (share: number) => random.next() < share;
 
-/** A sale as plain rows tell it: what is listed is worked out here once more. */
+/** A sale as plain rows: the expected lists are computed from them independently. */
 interface Plain extends Record<string, unknown> {
   account_id: number;
   id: string;
@@ -59,7 +59,7 @@ beforeAll(async () => {
   ledger = await startLedger();
   const methods = Object.keys(paymentMethods) as PaymentMethod[];
   const reports = Array.from({ length: sales }, (_, n) => {
-    // Months, so that sums of whole ones count; quarters of an hour, so that instants come twice.
+    // Spans months, to use sums of whole months; quarters of an hour, so that instants repeat.
     const at = now - Math.floor((random.next() ** 2 * 100 * day) / 900_000) * 900_000;
     const { account } = markets[n % 3]!;
     return reported({
@@ -77,7 +77,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => ledger?.stop());
 
-/** Loads and payments of tabs, which no kiosk reports yet: with their counters. */
+/** Turns sales into loads and tab payments with their counters, as kiosks do not report these yet. */
 async function asKinds(ids: string[]): Promise<void> {
   await ledger.sql(
     `with was as (select * from sale where id = any ($1)),
@@ -103,7 +103,7 @@ async function asKinds(ids: string[]): Promise<void> {
     alter table journal_entry enable trigger immutable`);
 }
 
-/** Shown at another time, which moves it nowhere; sometimes under a name. */
+/** Edits the shown time, which does not move the sale; sometimes with a name. */
 async function moved(orderId: string): Promise<void> {
   const soldAt = now - Math.floor(random.next() * 120 * day);
   await inCall({ principal: superAdmin }, () =>
@@ -134,11 +134,11 @@ const dates = () => new Date(now - random.below(130) * day).toISOString().slice(
 const edges = ['2026-04-01', '2026-04-30', '2026-05-01', '2026-05-31', '2026-06-01'];
 
 const amountOf = ({ total, currency }: Plain) => decimalOf(total, currency).toFixed(2);
-/** An amount as it is typed, in minor units of the sale's currency. */
+/** Whether a typed amount matches, in minor units of the sale's currency. */
 const typed = (text: string, { currency }: Plain) =>
   minorOf(text.replace('$', '').replace(',', '.'), currency);
 
-/** Any combination of what the ledger is narrowed by, in any order that it has. */
+/** A random combination of filters in a random order. */
 function anyFilter(): ListOrdersRequest {
   const [one, other] = [often(0.3) ? pick(edges) : dates(), often(0.3) ? pick(edges) : dates()].sort() as [
     string,
@@ -320,7 +320,7 @@ describe('LEDG-1 filters of the ledger', () => {
     const { faults, complete } = await ledger.as(superAdmin, () =>
       journal.checkLedger({ nextAccountId: 0, nextMonth: '' }),
     );
-    // A kind is no part of what was booked: the check of sales and entries is another test's.
+    // The kinds were changed without entries: consistency of sales and entries is tested elsewhere.
     expect({ faults, complete }).toEqual({ faults: [], complete: true });
   });
 });

@@ -21,7 +21,7 @@ import {
 } from './ledger-under-test.js';
 
 let ledger: ServiceUnderTest;
-/** Every booked order, as its event told it. */
+/** Every booked order, from its event. */
 let all: Order[] = [];
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const random = new SeededRandom(20260615);
   const methods = Object.keys(paymentMethods) as PaymentMethod[];
   const reports = Array.from({ length: 420 }, (_, n) => {
-    // Eight days, so that days are larger than pages; half hours, so that instants come twice, also across operators.
+    // Eight days, so that days are larger than pages; half hours, so that instants repeat, also across operators.
     const at = now - Math.floor((random.next() * 8 * day) / 1_800_000) * 1_800_000;
     return reported({
       account: markets[n % 3]!.account,

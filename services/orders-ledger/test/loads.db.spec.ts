@@ -200,14 +200,14 @@ describe('CUST-2 loads by card', () => {
     const shown = (orderId: string) =>
       inCall({ principal: clerk }, () => test.ledger.app.get(SalesController).getSale({ orderId }));
     expect((await shown(first.load!.id)).order!.settled).toBe(700);
-    // Whoever cannot be asked keeps nobody from the receipt.
+    // A receipt is sent even if stored value is unavailable.
     const { deposits } = test.ledger.app.get(StoredValue);
     const away = jest
       .spyOn(deposits, 'getDeposit')
       .mockRejectedValue(new Problem('unavailable', fault('unavailable')));
     expect((await shown(first.load!.id)).order).toMatchObject({ id: first.load!.id, kind: 'valueAdd' });
     away.mockRestore();
-    // What the operator gives pays no debt.
+    // Money granted by the operator pays no debt.
     await test.owe(customer, 100);
     expect(await load(ask(customer))).toMatchObject({ balance: 3_300, settled: 0 });
   });
@@ -265,7 +265,7 @@ describe('CUST-2 loads by card', () => {
     await expect(load(ask(customer, { session }), { by: kioskCaller })).rejects.toMatchObject({
       kind: 'forbidden',
     });
-    // Whom the kiosk knows may be nobody's customer here yet.
+    // The customer of the session may not be a customer of this operator yet.
     const elsewhere = await test.customer(12);
     const request = ask(elsewhere, { payments, session: await test.session(elsewhere) });
     await expect(load(request, { by: kioskCaller })).rejects.toMatchObject({
@@ -309,7 +309,7 @@ describe('LEDG-8 recovery of loads', () => {
     await told();
     await test.keeper.consume();
     await test.until(async () => (await test.balance(customer)) === 700);
-    // What was lost here altogether, as by a copy that was restored, is put in all the same.
+    // A load missing here altogether, as after a restore from a backup, is deposited all the same.
     const lost = { ...booked!.order!, id: newId() };
     await test.keeper.publish(events.ValueAdded, [{ key: lost.id, accountId: 11, payload: { order: lost } }]);
     await test.until(async () => (await test.balance(customer)) === 1_400);

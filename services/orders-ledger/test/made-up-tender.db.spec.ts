@@ -12,11 +12,11 @@ import { tenders } from '../src/tender/tenders.js';
 import { Kept, newId, startLedger } from './ledger-under-test.js';
 import { order, place, till } from './placing.js';
 
-/** Pays and gives back by vouchers of an issuer that is no card processor and no stored value. */
+/** Pays and refunds by vouchers of an issuer that is neither a card processor nor stored value. */
 class VoucherIssuer implements Charger, Refunder {
-  /** What it did, by key; each once. */
+  /** Completed operations by key, each once. */
   readonly done = new Map<string, number>();
-  /** What its next call does beside its work. */
+  /** Where its next call fails. */
   fails: 'before' | 'after' | undefined;
 
   pay = async (payment: CardPayment): Promise<PaymentAnswer> => {
@@ -42,7 +42,7 @@ class VoucherIssuer implements Charger, Refunder {
 }
 
 const issuer = new VoucherIssuer();
-/** All that the ledger is given of it. */
+/** The only registration of the tender in the ledger. */
 const voucher: Tender = {
   name: 'voucher',
   paymentType: 8,
@@ -62,7 +62,7 @@ let kept: Kept;
 let remove: () => void;
 beforeAll(async () => {
   remove = tenders.register(voucher);
-  // Without a card processor: nothing but the issuer is asked.
+  // Without a card processor: only the issuer is called.
   ledger = await startLedger();
   kept = new Kept(ledger);
 }, 60_000);

@@ -19,9 +19,9 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => test?.stop());
 
-/** Of a bottle at 2.44 in all. */
+/** For a bottle with a total of 2.44. */
 const byWallet = (amount = '2.44'): PlacedPayment => ({ method: 'yokeCash', amount, paymentMethod: '' });
-/** The same for points; without pieces for all of the order. */
+/** The same for points; without pieces for the whole order. */
 const byPoints = (redeems?: PlacedPayment['redeems']): PlacedPayment => ({
   ...{ method: 'loyalty', amount: '2.44', paymentMethod: '', points: 2_500 },
   ...(redeems && { redeems }),
@@ -197,7 +197,7 @@ describe('LEDG-2 LEDG-8 an order paid by stored value', () => {
       [left.order!.id],
     );
     expect(intent!.state).toBe('voided');
-    // What the processor did, whatever the ledger says of it.
+    // The processor's operations, independent of the ledger's records.
     const asked = await test.ledger.sql<{ kind: string }>(
       `select kind, amount from sandbox_operation where split_part(key, '/', 1) = $1 order by kind`,
       [intent!.id],

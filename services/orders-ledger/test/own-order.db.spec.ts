@@ -129,7 +129,7 @@ describe('LEDG-7 orders that customers place themselves', () => {
       kind: 'invalid',
       fields: [expect.objectContaining({ field: 'lines.0.productId' })],
     });
-    // What is left of it, a kiosk sells.
+    // A kiosk can sell remaining stock.
     expect((await place(ledger, order(), { by: kioskCaller })).state).toBe('Paid');
     await tell('active', true);
     expect((await place(ledger, order(), { by: buyer })).state).toBe('Paid');
@@ -160,7 +160,7 @@ describe('LEDG-7 orders that customers place themselves', () => {
     await expect(
       place(ledger, order({ ...there, occurredAt: Date.UTC(2026, 5, 1) }), { by: till }),
     ).rejects.toMatchObject({ fields: [expect.objectContaining({ field: 'occurredAt' })] });
-    // And where they keep the ledger, as staff: also in their own name, and for another time.
+    // With access to the ledger they order as staff: also in their own name, and for another time.
     await makeCustomer(ledger, 11, Number(till.id));
     const own = order({ customerId: Number(till.id), occurredAt: Date.UTC(2026, 5, 14) });
     expect((await place(ledger, own, { by: till })).state).toBe('Paid');

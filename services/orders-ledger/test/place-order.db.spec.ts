@@ -45,7 +45,7 @@ const published = async (orderId: string) =>
   (await ledger.sql<{ type: string }>('select type from outbox where key = $1', [orderId])).map(
     ({ type }) => type,
   );
-/** What a call leaves behind that is refused in the end: the id of the order, and the refusal. */
+/** The id of the order of a refused call, and its error. */
 async function refusedOrder(
   request: PlaceOrderRequest,
   key = newId(),
@@ -68,7 +68,7 @@ const counts = async () =>
     )
   )[0]!;
 
-/** Lets time pass until due work has brought an order to its end. */
+/** Advances time until due work has settled an order. */
 const ended = (id: string, state: string) =>
   waitUntil(`the order is ${state}`, async () => {
     await ledger.clock.sleep(40_000);
@@ -131,7 +131,7 @@ describe('LEDG-8 placed orders', () => {
     await database.close();
     expect(transactions).toHaveLength(2);
     expect(transactions.flat().length).toBeLessThanOrEqual(8);
-    // What can be asked for after a crash is durable before the processor is asked.
+    // The intents are durable before the processor is called, to be queried after a crash.
     expect(transactions[0]!.some((text) => text.includes('insert into payment_intent'))).toBe(true);
   });
 
@@ -153,14 +153,14 @@ describe('LEDG-8 placed orders', () => {
           kind: 'invalid',
           fields: [{ field: 'customer', code: 'unknown' }],
         });
-    // What is wrong with the order itself is said first, whoever is named.
+    // Errors of the order itself are reported first, whichever customer is named.
     for (const by of [clerk, till])
       for (const customerId of [18, 999_999])
         await expect(place(ledger, order({ customerId, total: '9.99' }), { by })).rejects.toMatchObject({
           fields: [{ field: 'total' }],
         });
     expect((await place(ledger, order({ customerId: 18 }))).order!.customerId).toBe(18);
-    // Oneself is no secret.
+    // The caller's own customer record is no secret.
     await makeCustomer(ledger, 11, 905);
     const own = await place(ledger, order({ customerId: 905 }), { by: { ...clerk, id: 905 } });
     expect(own.order!.customerId).toBe(905);
@@ -267,7 +267,7 @@ describe('LEDG-8 placed orders', () => {
     const pending = await place(ledger, order({ payments: [byCard(scriptedCards.reportsTwice)] }));
     expect(pending.state).toBe('pending');
     const { id } = pending.order!;
-    // At once: the report has put the next look forward.
+    // At once: the report has moved up the next attempt.
     await waitUntil('it is booked', async () => {
       await ledger.runDue();
       return (await stateOf(id))!.state === 'Paid';
@@ -410,7 +410,7 @@ describe('LEDG-8 placed orders', () => {
     expect(missing.kind).toBe('notFound');
     expect(await told(locationOf(12))).toEqual(missing);
     expect(await told(locationOf(11), limitedTo(till, locationOf(11, 1)))).toEqual(missing);
-    // Who keeps no ledger orders for themself, where they are a customer; a program buys nothing.
+    // Without the ledger permission, people order for themselves where they are customers; a program buys nothing.
     const keepsNone = personWith([permissions.RefundsIssue], 11);
     expect(await told(locationOf(11), keepsNone)).toEqual(missing);
     expect((await told(locationOf(11), { ...keepsNone, kind: 'apiKey', id: newId() })).kind).toBe(

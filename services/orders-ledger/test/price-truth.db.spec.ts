@@ -42,7 +42,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => ledger?.stop());
 
-/** What a sale of one piece at this price, tax and time should have come to; nothing where it was charged so. */
+/** The expected total of a sale of one piece at this price, tax and time; undefined if it was charged correctly. */
 async function expected(at: number, unitPrice: number, taxed: number) {
   const total = unitPrice + taxed + 10;
   const report = reported({ at, cart: [{ unitPrice, taxRate: (10_000 * taxed) / unitPrice }] });
@@ -77,16 +77,16 @@ describe('PROD-2 SETUP-2 expected total of a sale', () => {
       ...{ accountId: 11, locationId: locationOf(11), deviceId: Number(kiosk!.device_id), version: 1 },
       ...{ appliedAt, heldAt, ...more },
     });
-    // Away since long before the price of two hours ago.
+    // Offline since long before the price of two hours ago.
     await within((tx) => told(tx, events.ConfigApplied, applied(now - 2.6 * hour, now - 2.7 * hour)));
     expect(await expected(now - 1 * hour, 200, 10)).toBeNull();
     expect(await expected(now - 1 * hour, 300, 15)).toBeNull();
     expect(await expected(now - 1 * hour, 200, 20)).toBe(325);
-    // Sold when it had the next one already: the old price is another one again; before that it is not.
+    // After the kiosk has received the next config, the old price is flagged; before that it is not.
     await within((tx) => told(tx, events.ConfigApplied, applied(now - 1 * hour, now - 1 * hour)));
     expect(await expected(now - 0.9 * hour, 200, 10)).toBe(325);
     expect(await expected(now - 1.1 * hour, 200, 10)).toBeNull();
-    // Of another place, as a kiosk is that was moved: nothing is known.
+    // A config of another location, as of a kiosk that was moved: nothing is known.
     await within((tx) =>
       told(tx, events.ConfigApplied, applied(now - 0.8 * hour, now - 2.7 * hour, { locationId: 1 })),
     );
@@ -143,7 +143,7 @@ describe('PROD-2 LEDG-1 list of sales at other prices', () => {
   it('PROD-2 LEDG-1 contains only flagged sales, with an exact total and the usual filters (H-09)', async () => {
     const sale = (at: number, unitPrice: number, more = {}) =>
       reported({ at, cart: [{ unitPrice, taxRate: 500 }], ...more });
-    // Those at 300 were charged as they should be; an operator that was told no price has none to differ from.
+    // Sales at 300 were charged correctly; without a known price of the operator there is nothing to compare.
     const reports = {
       right: sale(now - 0.1 * hour, 300),
       low: sale(now - 0.12 * hour, 200, { lastFour: '4242' }),

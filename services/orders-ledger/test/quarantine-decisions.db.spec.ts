@@ -41,7 +41,7 @@ const spoilPayments = (by: number) => (body: DeviceOrder) => ({
   ),
 });
 
-/** A sale that waits, of 219 + 15 tax + 10 deposit unless it says otherwise. */
+/** A quarantined sale of 219 + 15 tax + 10 deposit by default. */
 async function waiting(options: SaleOptions) {
   const report = reported(options);
   await book(ledger, report);
@@ -359,7 +359,7 @@ describe('LEDG-8 one decision per sale', () => {
     await ledger.platform.database.withTenant(accountScope(11), async (tx) => {
       await lockQuarantined(tx, id);
       second = accept(id);
-      // Whatever becomes of it is looked at below.
+      // Its outcome is checked below.
       second.catch(() => undefined);
       await waitUntil('it waits for this one', async () => {
         const rows = await ledger.sql(

@@ -25,7 +25,7 @@ const send = (orderId: string, email: string, by: Principal = clerk, key?: strin
     ledger.app.get(SalesController).sendReceipt({ orderId, email, language }),
   );
 
-/** Every mail that was asked for, opened. */
+/** All published mails, decrypted. */
 async function mails(): Promise<MailContent[]> {
   return (await ledger.outbox(events.MailRequested)).map(({ id, sealed }) =>
     MailContent.decode(Buffer.from(new Seal(mailKey).open(`mail:${id}`, sealed), 'base64')),

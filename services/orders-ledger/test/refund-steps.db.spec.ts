@@ -50,13 +50,13 @@ const requestOf = ({ orderId, paymentId }: Sold) => ({
 const call = <T>(key: string, work: () => Promise<T>) =>
   inCall({ principal: keeper, idempotencyKey: key }, work);
 
-/** The first step alone, as whoever dies right after its commit leaves it. */
+/** The first step only, as left by a crash right after its commit. */
 const requested = async (sale: Sold, key: string): Promise<Refund> => {
   const wanted = new RequestRefund(requestOf(sale), key);
   const bus = ledger.app.get(CommandBus);
   return (await call(key, () => bus.execute<RequestRefund, RequestedRefund>(wanted))).refund;
 };
-/** The second alone: the processor has given, and nobody heard it. */
+/** The second step only: the processor has refunded, and the response was lost. */
 const givenByProcessor = async ({ id, amount, currency }: Refund) => {
   const card = {
     key: id,
@@ -84,7 +84,7 @@ const settle = (id: string, died = false) =>
     },
   );
 
-/** Somebody else comes by once its asker has been silent for long enough. */
+/** Due work resumes once the caller has been silent for long enough. */
 const lookedAfter = (orderId: string) =>
   waitUntil('the refund is at its end', async () => {
     await ledger.clock.sleep(40_000);
@@ -93,7 +93,7 @@ const lookedAfter = (orderId: string) =>
     return sale!.status === 'Refunded';
   });
 
-/** Once with the processor, once in the journal, once published. */
+/** Once at the processor, once in the journal, published once. */
 async function expectGivenOnce({ orderId, total }: Sold, id: string): Promise<void> {
   const operations = await ledger.sql('select amount, state from sandbox_operation where key = $1', [id]);
   expect(operations).toEqual([{ amount: total, state: 'succeeded' }]);

@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => test?.stop());
 
-/** A sale of 244 in all that a customer paid so. */
+/** A customer's sale with a total of 244, paid by these methods. */
 async function sold(
   customerId: number | undefined,
   methods: PaymentMethod[],
@@ -69,7 +69,7 @@ async function loadByCard(customerId: number, value: string, lastFour = '4242'):
   const call = { principal: { ...personWith([]), id: customerId }, idempotencyKey: newId() };
   return (await inCall(call, () => test.ledger.app.get(LoadsController).addFunds(request))).load!;
 }
-/** The keeper of stored value is told of a sale, and settles it. */
+/** Delivers a sale to stored value, which settles it. */
 async function settled(orderId: string): Promise<void> {
   const payload = { order: await listed(orderId) };
   await test.keeper.publish(events.OrderPaid, [{ key: orderId, accountId: 11, payload }]);
@@ -79,7 +79,7 @@ async function settled(orderId: string): Promise<void> {
     return rows.length > 0;
   });
 }
-/** The card processor gives nothing back until it is restored. */
+/** Makes the card processor refuse refunds until restored. */
 const cardRefuses = () =>
   jest
     .spyOn(test.ledger.app.get<CardProcessor>(CARD_PROCESSOR), 'refund')
@@ -250,7 +250,7 @@ describe('LEDG-2 refunds into stored value', () => {
     ]);
     await refund({ orderId, paymentId: payments[1]!.id }, '0.50');
     const [card, points] = (await listed(orderId)).payments;
-    // Of a card nobody reads points, whatever a device says.
+    // Points of a card payment are ignored, whatever a device reports.
     expect(card!.points).toBeUndefined();
     expect(points!.refundedPoints).toBe(Math.floor((700 * 50) / payments[1]!.amount));
   });
@@ -264,7 +264,7 @@ describe('LEDG-2 refunds into stored value', () => {
     const pending = await refund(sale, '', key);
     expect(pending.state).toBe('pending');
     credit.mockRestore();
-    // It was given, and the answer was lost.
+    // The credit succeeds, and its response is lost.
     const lost = jest.spyOn(tenders, 'credit').mockImplementation(async (request) => {
       lost.mockRestore();
       await test.asService(() => tenders.credit(request));
@@ -323,7 +323,7 @@ describe('LEDG-2 refunds of loads take only the unspent part', () => {
     const refusing = cardRefuses();
     expect((await refund(paymentOf(order), '3.00')).state).toBe('failed');
     refusing.mockRestore();
-    // What was not given is still to be given.
+    // The amount that was not refunded is still refundable.
     expect((await refund(paymentOf(order), '3.00')).state).toBe('succeeded');
     expect(await test.balance(customer)).toBe(5_000);
   });

@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => ledger?.stop());
 
-/** Books a sale of 219 + 15 tax + 10 deposit and gives its ids. */
+/** Books a sale of 219 + 15 tax + 10 deposit and returns its ids. */
 async function sold(options: SaleOptions = {}) {
   const report = reported(options);
   await book(ledger, report);
@@ -36,7 +36,7 @@ async function sold(options: SaleOptions = {}) {
   return { orderId, payments, total, paymentId: payments[0]!.id };
 }
 
-/** Minor units, or text as it stands. */
+/** Minor units, or text as is. */
 type Wanted = Partial<Omit<RefundPaymentRequest, 'amount' | 'lines'>> & {
   amount?: number | string;
   lines?: { line: number; quantity: number }[];
@@ -134,13 +134,13 @@ describe('LEDG-2 refunds', () => {
   it('LEDG-2 refunds pieces of a line with their tax and deposit, and no piece twice', async () => {
     const { orderId, paymentId } = await sold({ cart: [{ quantity: 3 }, {}], fee: 7 });
     const pieces = (quantity: number, line = 0) => [{ line, quantity }];
-    // 3 × 2.19 with 46 tax and 30 deposit: a piece is 219 + 15 + 10, and the middle one carries the odd cent.
+    // 3 × 2.19 with 46 tax and 30 deposit: a piece is 219 + 15 + 10, and the middle one has the odd cent.
     const first = await refund({ orderId, paymentId, lines: pieces(1), restock: true });
     expect(first).toMatchObject({
       ...{ state: 'succeeded', amount: 244, parts: { net: 219, tax: 15, deposit: 10, fee: 0 } },
       ...{ lines: [{ ...pieces(1)[0], productId: expect.any(Number), cost: 95 }], restock: true },
     });
-    // Back on the shelf: what the piece had cost stands with the goods again (H-08).
+    // Restocked: the cost of the piece returns to the inventory (H-08).
     expect(Object.fromEntries(await kept.entries(first.id))).toMatchObject({
       ...{ 'clearing.card': -244, 'asset.inventory': 95, 'expense.goods': -95 },
     });
@@ -158,7 +158,7 @@ describe('LEDG-2 refunds', () => {
     });
     const rest = await refund({ orderId, paymentId, lines: pieces(2) });
     expect(first.amount + rest.amount).toBe(3 * 219 + 46 + 3 * 10);
-    // What is left is the other line and the fee, by amount.
+    // The other line and the fee remain, and are refunded by amount.
     const last = await refund({ orderId, paymentId });
     expect(last.parts).toEqual({ net: 219, tax: 15, deposit: 10, fee: 7, value: 0 });
     const told = (await listed(orderId))!.refunds.find(({ id }) => id === first.id);
@@ -242,7 +242,7 @@ describe('LEDG-2 refunds', () => {
       failure: 'The card was declined',
     });
     expect(await saleOf(orderId)).toEqual({ status: 'Paid', refunded: 0, reserved: 0 });
-    // Neither the sale nor its payment keeps what was reserved: it can be tried again.
+    // The reservation on the sale and its payment is released: a retry is possible.
     expect(await ledger.sql('select refunded from sale_payment where sale_id = $1', [orderId])).toEqual([
       { refunded: 0 },
     ]);
@@ -258,7 +258,7 @@ describe('LEDG-2 refunds', () => {
       const { orderId, paymentId, total } = await sold({ lastFour });
       const pending = await refund({ orderId, paymentId });
       expect(pending.state).toBe('pending');
-      // What is on its way cannot be given a second time.
+      // A pending refund cannot be requested again.
       await expect(refund({ orderId, paymentId })).rejects.toMatchObject({ code: 'refunded' });
       await waitUntil('the processor was asked', async () => {
         await ledger.clock.sleep(40_000);

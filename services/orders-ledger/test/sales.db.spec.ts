@@ -220,7 +220,7 @@ describe("LEDG-7 the caller's own orders", () => {
     const stranger = { ...buyer, id: 4799 };
     const claimed = await sold({ account: 13, spoil: (body) => ({ ...body, customerId: 4799 }) });
     expect((await own(stranger)).orders).toEqual([]);
-    // Known elsewhere, or later, does not make it theirs.
+    // A customer of another operator, or from a later time, does not get the sale.
     await makeCustomer(ledger, 11, 4799);
     await makeCustomer(ledger, 13, 4799);
     expect((await own(stranger)).orders).toEqual([]);

@@ -93,7 +93,7 @@ describe('LEDG-2 shortfalls of stored value', () => {
         ['clearing.wallet', -total, orderId],
       ]),
     );
-    // Nothing is left of what the wallets owe for it.
+    // Nothing of it is owed by the wallets any more.
     const { sums } = await ledger.as(keeper, () => journal.sumEntries({ filter }));
     expect(sums.find(({ ledgerAccount }) => ledgerAccount === 'clearing.wallet')).toMatchObject({
       ...{ debit: total, credit: total },
@@ -153,7 +153,7 @@ describe('LOY-3 H-10 flags of redemptions', () => {
     expect([await flagOf(orderId), await flagOf(other.body.orderId)]).toEqual([flag, null]);
     const { order } = await ledger.as(superAdmin, () => ledger.app.get(SalesController).getSale({ orderId }));
     expect(order!.redemptionFlag).toEqual(flag);
-    // Told again one by one, neither takes the other away.
+    // Delivered again one by one, neither overwrites the other.
     await tell(points);
     await tell(tab);
     const third = reported();

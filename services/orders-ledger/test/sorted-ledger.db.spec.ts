@@ -19,7 +19,7 @@ beforeAll(async () => {
     `select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
      where table_name = 'sale' and is_generated = 'NEVER'`,
   )) as [{ columns: string }];
-  // Few amounts: many sales share each.
+  // Few amounts, so that many sales share each.
   await ledger.sql(
     `insert into sale (${columns}) select ${columns} from (
        select copied.* from sale s cross join generate_series(1, ${copies}) as n
@@ -54,7 +54,7 @@ interface Node {
 }
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** What a page costs, as the engine ran it. */
+/** The executed plan of a page, with its costs. */
 function explained(sort: string, offset: number): Promise<Node[]> {
   return ledger.platform.database.withTenant(everyTenant, async (tx) => {
     let plan: Node[] = [];

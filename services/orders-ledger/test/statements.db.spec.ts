@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => ledger?.stop());
 
-/** Consumes what is in the topic through the real runner and returns the data statements of each transaction that wrote. */
+/** Consumes the topic through the real runner and returns the data statements of each transaction that wrote. */
 async function transactionsOf(sales: () => Promise<number>, expected: number): Promise<string[][]> {
   const { eventLog, ids, clock, log } = ledger.platform;
   const database = new Database({ url: ledger.database.app });
@@ -53,7 +53,7 @@ describe('LEDG-8 database statements per batch', () => {
     );
     const transactions = await transactionsOf(() => count('sale'), 100);
     expect(transactions).toHaveLength(1);
-    // Inbox and outbox are among them.
+    // Including inbox and outbox.
     const [statements] = transactions as [string[]];
     expect(statements.some((text) => text.includes('insert into inbox'))).toBe(true);
     expect(statements.some((text) => text.includes('insert into outbox'))).toBe(true);

@@ -19,13 +19,13 @@ interface Refund extends Record<string, unknown> {
   metadata: Fields;
 }
 
-/** As much of Stripe's API as is called, with its keys and its errors; cards are told apart by the end of their token. */
+/** The used part of the Stripe API, with its keys and errors; the end of a token selects the card. */
 export class StripeStub {
   readonly intents = new Map<string, Intent>();
   readonly refunds: Refund[] = [];
-  /** Cards that were taken away from their customers. */
+  /** Cards detached from their customers. */
   readonly detached: string[] = [];
-  /** What was asked: method, path and key. */
+  /** Received requests: method, path and key. */
   readonly asked: { call: string; key: string; authorization: string; fields: Fields }[] = [];
   private readonly answers = new Map<string, { status: number; body: object }>();
   private moved: (Record<string, unknown> & { source: object })[] = [];
@@ -41,12 +41,12 @@ export class StripeStub {
     this.server.close();
   }
 
-  /** Every intent that has taken money. */
+  /** Every captured intent. */
   get taken(): Intent[] {
     return [...this.intents.values()].filter(({ status }) => status === 'succeeded');
   }
 
-  /** Ends an intent that was at work. */
+  /** Completes an intent that was processing. */
   capture(id: string): void {
     const intent = this.intents.get(id)!;
     const { amount, currency, latest_charge } = Object.assign(intent, {
@@ -55,7 +55,7 @@ export class StripeStub {
     this.move('charge', amount, currency, latest_charge as object);
   }
 
-  /** A payment that a kiosk's terminal took: known to Stripe before anybody here has heard of it. */
+  /** A payment taken by a kiosk's terminal: known to Stripe, but not yet to this service. */
   takeAtTerminal(amount: number, currency: string, metadata: Fields): string {
     const id = `pi_${randomUUID().replaceAll('-', '')}`;
     const intent = { id, object: 'payment_intent', status: 'succeeded', amount, currency, metadata };
@@ -63,7 +63,7 @@ export class StripeStub {
     return id;
   }
 
-  /** As if the money of an intent were held and not yet taken. */
+  /** Marks an intent as authorized but not captured. */
   uncapture(id: string): void {
     Object.assign(this.intents.get(id)!, { status: 'requires_capture', amount_received: 0 });
     this.moved = this.moved.filter(
@@ -79,7 +79,7 @@ export class StripeStub {
     const authorization = String(request.headers.authorization);
     this.asked.push({ call, key, authorization, fields });
     const card = /\d{4}$/.exec(fields['payment_method'] ?? '')?.[0];
-    // Twice: on a connection that had been used before the library itself tries once more.
+    // Fails twice: on a reused connection the library itself retries once.
     const isLost = !!key && this.asked.filter((one) => one.key === key).length <= 2;
     if (card === '0127' && isLost) return void request.socket.destroy();
     const { status, body } = (key && this.answers.get(key)) || this.answer(call, url, fields);
@@ -150,7 +150,7 @@ export class StripeStub {
     { url: string; setup_intent: object | null; customer: string | null }
   >();
 
-  /** Somebody leaves a card on a page that was opened for them. */
+  /** Enters a card on a page opened for a customer. */
   leaveCard(session: string, lastFour: string): void {
     Object.assign(this.pages.get(session)!, { setup_intent: setupOf(lastFour), customer: made('cus') });
   }
@@ -194,7 +194,7 @@ export class StripeStub {
     return { status: 200, body: refund };
   }
 
-  /** The moment at which the stub's money moves, milliseconds since the epoch. */
+  /** The time of the stub's movements, milliseconds since the epoch. */
   now = 0;
 
   private move(type: string, amount: number, currency: string, source: object): void {
@@ -204,7 +204,7 @@ export class StripeStub {
   }
 }
 
-/** In letters alone: a token must not look like a number. */
+/** Letters only: a token must not look like a number. */
 const made = (kind: string): string =>
   `${kind}_${randomUUID().replaceAll(/[-\d]/g, (one) => 'ghijklmnop'[Number(one)] ?? '')}`;
 

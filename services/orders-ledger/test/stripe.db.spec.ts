@@ -62,7 +62,7 @@ async function refund(orderId: string, paymentId: string, amount: string) {
   return answer.refund!;
 }
 
-/** An event as Stripe signs it. */
+/** An event signed like Stripe does. */
 function signed(object: object, { id = `evt_${newId()}`, secret = webhookSecret, age = 0 } = {}) {
   const payload = JSON.stringify({ id, object: 'event', type: 'payment_intent.succeeded', data: { object } });
   const timestamp = Math.floor(ledger.clock.now().getTime() / 1_000) - age;
@@ -268,7 +268,7 @@ describe("CUST-6 cards on file by the Stripe API", () => {
   };
   beforeAll(() => known(buyer.id));
 
-  /** What the processor knows a card by, which nobody else is told. */
+  /** The processor's reference of a card, which is never exposed. */
   async function referenceOf(id: string): Promise<string> {
     const [row] = await ledger.sql<{ reference: Buffer }>(
       'select reference from customer_card where id = $1',
@@ -320,7 +320,7 @@ describe("CUST-6 cards on file by the Stripe API", () => {
     for (let n = 0; n < 4; n++) await leave();
     await ledger.runDue();
     const before = stub.detached.length;
-    // All of them come from Stripe before the first is kept.
+    // All responses arrive from Stripe before the first card is stored.
     const ask = processor().saveCard.bind(processor());
     const arrived: (() => void)[] = [];
     const together = jest.spyOn(processor(), 'saveCard').mockImplementation(async (card, signal) => {
@@ -348,7 +348,7 @@ describe("CUST-6 cards on file by the Stripe API", () => {
     await known(tester.id);
     const leave = (token: string, key = newId()) =>
       inCall({ principal: tester, idempotencyKey: key }, () => cards().saveCard({ accountId: 11, token }));
-    // Cards that are kept do not count.
+    // Saved cards do not count as attempts.
     const { card } = await leave('pm_card_4242');
     const tries = await Promise.allSettled(Array.from({ length: 12 }, () => leave('pm_card_0002')));
     const codes = tries.map((each) => (each.status === 'rejected' ? (each.reason as Problem).code : ''));

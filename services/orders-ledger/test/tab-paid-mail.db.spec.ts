@@ -21,7 +21,7 @@ afterAll(() => test?.stop());
 
 const keeper = personWith(withChanges([permissions.CustomersAll]), 11);
 
-/** Somebody who owes $5.00 on their tab, with a card on file. */
+/** A customer who owes $5.00 on their tab, with a card on file. */
 async function owing(lastFour = '4242'): Promise<number> {
   const customer = await test.owing(500);
   const buyer = { ...personWith([]), id: customer };

@@ -191,7 +191,7 @@ describe('CUST-6 LEDG-1 tab payments', () => {
     await save(customer, '0002');
     await expect(pay(ask(customer))).rejects.toMatchObject({ code: 'card-declined' });
     expect(await test.balance(customer, 'tab')).toBe(-500);
-    // What was asked for is audited, whatever came of it.
+    // Requests are audited, whatever their outcome.
     const audited = (await test.ledger.outbox(events.AuditRecorded)).filter(
       ({ command, subjectId }) => command === 'pay-tab' && subjectId === String(customer),
     );

@@ -9,7 +9,7 @@ import { book, locationOf, reported, startLedger } from './ledger-under-test.js'
 let ledger: ServiceUnderTest;
 const mine = reported();
 const theirs = reported({ account: 12 });
-/** Sales of one customer, at two places of an operator and at another operator. */
+/** Sales of one customer, at two locations of an operator and at another operator. */
 const customerId = 4711;
 const [first, second, third] = [
   { account: 11, kiosk: 0 },
