@@ -45,9 +45,9 @@ const everything: ListOrdersRequest = {
   ...{ page: 1, limit: 50, accountIds: [], locationIds: [], keywords: '', lastFour: '', paymentTypes: [] },
   ...{ fromDate: '', toDate: '', kioskId: 0, orderId: '', customerId: 0, kind: 'order' },
 };
-async function found(asked: Partial<ListOrdersRequest>) {
+async function found(filter: Partial<ListOrdersRequest>) {
   const { orders, total } = await ledger.as(clerk, () =>
-    ledger.app.get(OrdersController).listOrders({ ...everything, ...asked }),
+    ledger.app.get(OrdersController).listOrders({ ...everything, ...filter }),
   );
   return { ids: orders.map(({ id }) => id), total };
 }

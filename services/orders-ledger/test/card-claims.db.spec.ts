@@ -143,12 +143,12 @@ describe('LEDG-8 a card payment belongs to one sale', () => {
   });
 
   it('LEDG-8 quarantines a sale above the max total, so that sums stay countable', async () => {
-    const most = 1_000_000_000;
+    const max = 1_000_000_000;
     const priced = (unitPrice: number) => ({
       ...{ cart: [{ unitPrice, taxRate: 0, deposit: 0 }], methods: ['cash' as const] },
     });
-    expect((await sell(priced(most))).booked).toBe(true);
-    const beyond = await sell(priced(most + 1));
+    expect((await sell(priced(max))).booked).toBe(true);
+    const beyond = await sell(priced(max + 1));
     expect(await waiting(beyond.orderId)).toMatchObject([{ code: 'too-large' }]);
   });
 

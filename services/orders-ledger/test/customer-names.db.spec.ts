@@ -14,14 +14,14 @@ const customerId = 4711;
 let ledger: ServiceUnderTest;
 
 /** Consumes an event of the customer; null: an erasure. */
-async function say(said: Partial<CustomerChanged> | null, id = customerId): Promise<void> {
-  const payload = said && {
+async function consumeChange(change: Partial<CustomerChanged> | null, id = customerId): Promise<void> {
+  const payload = change && {
     accountId: account,
     customerId: id,
     joinedAt: now,
     groupIds: [],
     state: 'active',
-    ...said,
+    ...change,
   };
   const event = { key: `${account}:${id}`, accountId: account, payload } as ReceivedEvent;
   await ledger.platform.database.withTenant(accountScope(account), (tx) =>
@@ -40,7 +40,7 @@ const found = async (keywords: string, sort = '') => {
 
 beforeAll(async () => {
   ledger = await startLedger();
-  await say({ firstName: 'Mira', lastName: 'Sandoval', email: 'mira@example.test' });
+  await consumeChange({ firstName: 'Mira', lastName: 'Sandoval', email: 'mira@example.test' });
   await book(ledger, reported({ spoil: (body) => ({ ...body, customerId }) }));
 }, 60_000);
 afterAll(() => ledger?.stop());
@@ -49,7 +49,7 @@ describe('LEDG-8 CUST-1 current customer names', () => {
   it('LEDG-8 CUST-1 are shown in the list and found by the beginning of a name', async () => {
     expect(await found('')).toEqual(['Mira Sandoval']);
     expect(await found('sand')).toEqual(['Mira Sandoval']);
-    await say({ firstName: 'Mira', lastName: 'Okoye', email: 'mira@example.test' });
+    await consumeChange({ firstName: 'Mira', lastName: 'Okoye', email: 'mira@example.test' });
     expect(await found('oko')).toEqual(['Mira Okoye']);
     expect(await found('sand')).toEqual([]);
   });
@@ -61,7 +61,7 @@ describe('LEDG-8 CUST-1 current customer names', () => {
     ['José', 'O’Brien', ['Jose', 'brien', "o'brien", 'JOSÉ o’b']],
   ])('LEDG-8 V-06 SHELL-11 %s: %s is found by %j', async (firstName, lastName, texts) => {
     const name = `${firstName} ${lastName}`;
-    await say({ firstName, lastName, email: 'zoe.m@example.test' });
+    await consumeChange({ firstName, lastName, email: 'zoe.m@example.test' });
     for (const typed of texts)
       for (const sort of ['', 'amount']) {
         if (typed.includes('@') && firstName !== 'Zoë') continue;
@@ -72,7 +72,7 @@ describe('LEDG-8 CUST-1 current customer names', () => {
   });
 
   it('LEDG-8 V-06 finds all sales of more namesakes than are looked up one by one', async () => {
-    await say({ firstName: 'Mira', lastName: 'Okoye', email: 'mira@example.test' });
+    await consumeChange({ firstName: 'Mira', lastName: 'Okoye', email: 'mira@example.test' });
     await ledger.sql(`insert into customer_word select $1, n, 'okonkwo' from generate_series(1, 1001) n`, [
       account,
     ]);
@@ -104,7 +104,7 @@ describe('LEDG-8 CUST-1 current customer names', () => {
     ]);
     await nameSale(own!.id, 'Mira from next door');
     await nameSale(anonymous.body.orderId, 'A guest');
-    await say(null);
+    await consumeChange(null);
     expect(await found('')).toEqual(['', '']);
     expect(await found('guest')).toEqual(['']);
     expect(await found('mira')).toEqual([]);

@@ -3,7 +3,7 @@ import { accountScope } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import { bookOrders } from '../src/booking/book-orders.js';
 import type { ServiceUnderTest } from '@backroom/testing/service-under-test';
-import { locationOf, now, reported, startLedger, told } from './ledger-under-test.js';
+import { locationOf, now, reported, startLedger, applyEvents } from './ledger-under-test.js';
 
 const hour = 3_600_000;
 let ledger: ServiceUnderTest;
@@ -14,7 +14,7 @@ beforeAll(async () => {
     fee: { type, basisPoints, amount, active, validFrom },
   });
   await ledger.platform.database.withTenant(accountScope(11), (tx) =>
-    told(
+    applyEvents(
       tx,
       events.LocationFeeChanged,
       fee(now - 3 * hour, 'monetaryPercent', 250, 0),

@@ -27,7 +27,7 @@ class Wishes implements ExternalIntent<Wish, Outcome> {
   readonly kind = refunds;
   readonly settling = { name: 'settle-wish', unaudited: 'a test' };
   readonly kept = new Map<string, Wish['state']>();
-  readonly asked: boolean[] = [];
+  readonly asks: boolean[] = [];
   readonly superseded: Outcome[] = [];
   answer: () => Promise<Outcome | undefined> = async () => 'granted';
 
@@ -42,7 +42,7 @@ class Wishes implements ExternalIntent<Wish, Outcome> {
     return state && { id, state };
   };
   ask = (_wish: Wish, { isRepeated }: { isRepeated: boolean }) => {
-    this.asked.push(isRepeated);
+    this.asks.push(isRepeated);
     return this.answer();
   };
   settle: ExternalIntent<Wish, Outcome>['settle'] = async (_tx, ended) =>
@@ -79,7 +79,7 @@ describe('LEDG-8 external intent', () => {
     expect(await dueWorkOf(wish.id)).toEqual([]);
     wishes.answer = async () => 'refused';
     expect(await runner.resume(11, wish.id)).toEqual({ id: wish.id, state: 'granted' });
-    expect(wishes.asked).toEqual([false]);
+    expect(wishes.asks).toEqual([false]);
   });
 
   it('LEDG-8 stays pending while its party is working, or if the outcome is unknown', async () => {
@@ -91,7 +91,7 @@ describe('LEDG-8 external intent', () => {
     expect((await runner.resume(11, wish.id)).state).toBe('pending');
     wishes.answer = async () => 'refused';
     expect((await runner.resume(11, wish.id)).state).toBe('refused');
-    expect(wishes.asked).toEqual([false, true, true]);
+    expect(wishes.asks).toEqual([false, true, true]);
   });
 
   it('LEDG-8 is settled by one of several concurrent callers, and every other outcome is undone', async () => {
@@ -104,7 +104,7 @@ describe('LEDG-8 external intent', () => {
       ...Array.from({ length: 3 }, () => runner.resume(11, wish.id)),
     ]);
     expect(new Set(ended.map(({ state }) => state)).size).toBe(1);
-    expect(wishes.superseded).toHaveLength(wishes.asked.length - 1);
+    expect(wishes.superseded).toHaveLength(wishes.asks.length - 1);
   });
 
   it('LEDG-8 is retried with a backoff of at most an hour, also for rows of an earlier release', async () => {

@@ -179,12 +179,12 @@ describe('LEDG-8 ledger check', () => {
     return faults;
   };
   /** Runs a change that the product cannot make, bypassing privileges and triggers, and reverts it. */
-  const broken = async (sql: string, mend: string) => {
+  const faultsAfter = async (sql: string, revert: string) => {
     await ledger.sql(`set session_replication_role = replica; ${sql}`);
     try {
       return (await check()).map((fault) => fault.check);
     } finally {
-      await ledger.sql(`set session_replication_role = replica; ${mend}`);
+      await ledger.sql(`set session_replication_role = replica; ${revert}`);
     }
   };
 
@@ -272,13 +272,13 @@ describe('LEDG-8 ledger check', () => {
       `update sale_month set sales = sales + 1 where account_id = 12`,
       `update sale_month set sales = sales - 1 where account_id = 12`,
     ],
-  ])('LEDG-8 reports a violation of %s', async (name, sql, mend) => {
-    expect(await broken(sql, mend)).toContain(name);
+  ])('LEDG-8 reports a violation of %s', async (name, sql, revert) => {
+    expect(await faultsAfter(sql, revert)).toContain(name);
     expect(await check()).toEqual([]);
   });
 
   it('LEDG-8 names a refund that differs from its journal entries', async () => {
-    const found = await broken(
+    const found = await faultsAfter(
       `update refund set tax = tax + 1, net = net - 1 where id = '${refundId}'`,
       `update refund set tax = tax - 1, net = net + 1 where id = '${refundId}'`,
     );

@@ -27,7 +27,7 @@ import {
   productOf,
   reported,
 } from './ledger-under-test.js';
-import { startLedger, told } from './ledger-under-test.js';
+import { startLedger, applyEvents } from './ledger-under-test.js';
 
 const sales = 700;
 const rounds = 120;
@@ -179,23 +179,23 @@ function anyFilter(): ListOrdersRequest {
   };
 }
 
-function matches(sale: Plain, asked: ListOrdersRequest): boolean {
+function matches(sale: Plain, request: ListOrdersRequest): boolean {
   const of = <T>(list: readonly T[], one: T) => list.length === 0 || list.includes(one);
-  const text = asked.keywords.toLowerCase();
-  const { paymentTypes, lastFour, fromDate, toDate } = asked;
+  const text = request.keywords.toLowerCase();
+  const { paymentTypes, lastFour, fromDate, toDate } = request;
   return (
-    sale.kind === asked.kind &&
-    of(asked.accountIds, sale.account_id) &&
-    of(asked.locationIds, sale.location_id) &&
+    sale.kind === request.kind &&
+    of(request.accountIds, sale.account_id) &&
+    of(request.locationIds, sale.location_id) &&
     (!fromDate || dateOf(sale) >= fromDate) &&
     (!toDate || dateOf(sale) <= toDate) &&
     sale.payments.some((paid) => of(paymentTypes, paid.type) && paid.lastFour.startsWith(lastFour)) &&
-    (!asked.kioskId || sale.kiosk_id === asked.kioskId) &&
-    (!asked.customerId || sale.customer_id === asked.customerId) &&
-    (!asked.orderId || sale.id === asked.orderId) &&
+    (!request.kioskId || sale.kiosk_id === request.kioskId) &&
+    (!request.customerId || sale.customer_id === request.customerId) &&
+    (!request.orderId || sale.id === request.orderId) &&
     (!text ||
-      sale.pretty_id.startsWith(asked.keywords) ||
-      typed(asked.keywords, sale) === sale.total ||
+      sale.pretty_id.startsWith(request.keywords) ||
+      typed(request.keywords, sale) === sale.total ||
       sale.payments.some((paid) => /^\d{4}$/.test(text) && paid.lastFour === text) ||
       sale.names.some((name) => ` ${name.toLowerCase()}`.includes(` ${text}`)))
   );
@@ -218,16 +218,16 @@ describe('LEDG-1 filters of the ledger', () => {
   it(`LEDG-1 SHELL-11 total and pages of ${rounds} combinations of filters equal a sort of all rows`, async () => {
     let found = 0;
     for (let round = 0; round < rounds; round++) {
-      const [asked, limit] = [anyFilter(), pick([3, 10, 25, 100])];
-      const expected = all.filter((sale) => matches(sale, asked)).sort(orders[asked.sort ?? '']!);
+      const [request, limit] = [anyFilter(), pick([3, 10, 25, 100])];
+      const expected = all.filter((sale) => matches(sale, request)).sort(orders[request.sort ?? '']!);
       found += Number(expected.length > 0);
       const pages = Math.ceil(expected.length / limit);
       for (const page of new Set(
         [1, 2, 1 + random.below(pages + 1), pages, pages + 1].filter((n) => n > 0),
       )) {
-        const { orders, total, totalExact } = await list({ ...asked, limit, page });
-        expect({ asked, page, ids: orders.map(({ id }) => id), total, totalExact }).toEqual({
-          ...{ asked, page, total: expected.length, totalExact: true },
+        const { orders, total, totalExact } = await list({ ...request, limit, page });
+        expect({ request, page, ids: orders.map(({ id }) => id), total, totalExact }).toEqual({
+          ...{ request, page, total: expected.length, totalExact: true },
           ids: expected.slice((page - 1) * limit, page * limit).map(({ id }) => id),
         });
       }
@@ -259,7 +259,7 @@ describe('LEDG-1 filters of the ledger', () => {
     const place = markets[2];
     const rename = (name: string) =>
       ledger.platform.database.withTenant(everyTenant, (tx) =>
-        told(tx, events.LocationChanged, {
+        applyEvents(tx, events.LocationChanged, {
           location: Location.fromPartial({
             ...{ id: locationOf(place.account), accountId: place.account, name, timezone: place.zone },
           }),
@@ -286,7 +286,7 @@ describe('LEDG-1 filters of the ledger', () => {
     expect(others).toEqual([]);
     const rename = (name: string) =>
       ledger.platform.database.withTenant(everyTenant, (tx) =>
-        told(tx, events.ProductChanged, {
+        applyEvents(tx, events.ProductChanged, {
           product: Product.fromPartial({
             ...{
               id: product!.id,

@@ -52,7 +52,7 @@ export async function startLedger(env: Record<string, string> = {}): Promise<Ser
   const ledger = await ServiceUnderTest.start('orders-ledger', ordersLedger, needed, new Date(now));
   await ledger.platform.database.withTenant(everyTenant, async (tx) => {
     for (const { account: accountId, currency, zone: timezone, names } of markets) {
-      await told(tx, events.AccountChanged, {
+      await applyEvents(tx, events.AccountChanged, {
         account: {
           id: accountId,
           name: `Operator ${accountId}`,
@@ -65,8 +65,8 @@ export async function startLedger(env: Record<string, string> = {}): Promise<Ser
       const places = names.map((name, n) =>
         Location.fromPartial({ id: locationOf(accountId, n), accountId, name, timezone, status: 'active' }),
       );
-      await told(tx, events.LocationChanged, ...places.map((location) => ({ location })));
-      await told(
+      await applyEvents(tx, events.LocationChanged, ...places.map((location) => ({ location })));
+      await applyEvents(
         tx,
         events.DeviceChanged,
         ...places.map(({ id: locationId }, n) => ({
@@ -89,18 +89,18 @@ export async function startLedger(env: Record<string, string> = {}): Promise<Ser
           active: true,
         }),
       );
-      await told(tx, events.ProductChanged, ...products.map((product) => ({ product })));
+      await applyEvents(tx, events.ProductChanged, ...products.map((product) => ({ product })));
       const prices = products.flatMap(({ id: productId }) =>
         terms.map((term) => ({ price: Price.fromPartial({ ...term, productId, accountId }) })),
       );
-      await told(tx, events.PriceChanged, ...prices);
+      await applyEvents(tx, events.PriceChanged, ...prices);
     }
   });
   return ledger;
 }
 
 /** Consumes events of other services into the ledger's copies. */
-export async function told<T>(tx: Tx, event: EventType<T>, ...payloads: Partial<T>[]): Promise<void> {
+export async function applyEvents<T>(tx: Tx, event: EventType<T>, ...payloads: Partial<T>[]): Promise<void> {
   const consumer = copyConsumers.find(({ events: known }) => known.includes(event))!;
   const received = payloads.map((payload) => ({ payload }) as ReceivedEvent);
   await consumer.handle(tx.with({ publish: () => undefined }), received);

@@ -60,8 +60,8 @@ describe('CUST-2 LEDG-1 loads by staff', () => {
     ]);
     expect(await test.balance(customer)).toBe(2_000);
     expect(await test.ledger.outbox(events.OrderPaid)).toEqual([]);
-    const told = await test.ledger.outbox(events.ValueAdded);
-    expect(told.find(({ order }) => order!.id === id)!.order).toMatchObject({
+    const published = await test.ledger.outbox(events.ValueAdded);
+    expect(published.find(({ order }) => order!.id === id)!.order).toMatchObject({
       ...{ kind: 'valueAdd', customerId: customer },
       totals: { value: 2_000, net: 0 },
     });
@@ -99,8 +99,8 @@ describe('CUST-2 LEDG-1 loads by staff', () => {
       personWith([permissions.WalletsCredit], 11),
       limitedTo(personWith(all, 11), locationOf(11)),
     ])
-      for (const wanted of [customer, 999_999])
-        await expect(load(ask(wanted), { by })).rejects.toMatchObject({
+      for (const person of [customer, 999_999])
+        await expect(load(ask(person), { by })).rejects.toMatchObject({
           ...{ kind: 'invalid', fields: [{ field: 'userId', code: 'unknown' }] },
         });
   });
@@ -187,9 +187,9 @@ describe('CUST-2 loads by card', () => {
     const first = await load(request, { by: buyer(customer), key });
     for (const answer of [first, await load(request, { by: buyer(customer), key })])
       expect(answer).toMatchObject({ balance: 1_300, settled: 700, currency: 'USD' });
-    const asked = { orderId: first.load!.id, email: 'pat@example.test', language: 'en' };
+    const receipt = { orderId: first.load!.id, email: 'pat@example.test', language: 'en' };
     await inCall({ principal: buyer(customer), idempotencyKey: newId() }, () =>
-      test.ledger.app.get(SalesController).sendReceipt(asked),
+      test.ledger.app.get(SalesController).sendReceipt(receipt),
     );
     const [mail] = await test.ledger.outbox(events.MailRequested);
     const opened = new Seal(mailKey).open(`mail:${mail!.id}`, mail!.sealed);
@@ -202,11 +202,11 @@ describe('CUST-2 loads by card', () => {
     expect((await shown(first.load!.id)).order!.settled).toBe(700);
     // A receipt is sent even if stored value is unavailable.
     const { deposits } = test.ledger.app.get(StoredValue);
-    const away = jest
+    const unavailable = jest
       .spyOn(deposits, 'getDeposit')
       .mockRejectedValue(new Problem('unavailable', fault('unavailable')));
     expect((await shown(first.load!.id)).order).toMatchObject({ id: first.load!.id, kind: 'valueAdd' });
-    away.mockRestore();
+    unavailable.mockRestore();
     // Money granted by the operator pays no debt.
     await test.owe(customer, 100);
     expect(await load(ask(customer))).toMatchObject({ balance: 3_300, settled: 0 });
@@ -275,19 +275,19 @@ describe('CUST-2 loads by card', () => {
 });
 
 describe('LEDG-8 recovery of loads', () => {
-  const away = () => Promise.reject(new Problem('unavailable', fault('unavailable')));
+  const unavailable = () => Promise.reject(new Problem('unavailable', fault('unavailable')));
   const resume = (answer: AddFundsResponse) => test.ledger.app.get(OrderDriver).resume(11, answer.load!.id);
 
   it('CUST-2 asks for no payment while stored value is unavailable, and resumes when it is back', async () => {
     const customer = await test.customer();
     const { deposits } = test.ledger.app.get(StoredValue);
-    const prepare = jest.spyOn(deposits, 'prepare').mockImplementation(away);
+    const prepare = jest.spyOn(deposits, 'prepare').mockImplementation(unavailable);
     const answer = await load(ask(customer, { payments: [byCard('20.00')] }), { by: buyer(customer) });
     expect(answer).toMatchObject({ state: 'pending', balance: undefined });
-    const asked = await test.ledger.sql('select 1 from sandbox_operation where key = $1', [
+    const operations = await test.ledger.sql('select 1 from sandbox_operation where key = $1', [
       answer.load!.payments[0]!.id,
     ]);
-    expect(asked).toEqual([]);
+    expect(operations).toEqual([]);
     prepare.mockRestore();
     expect(await resume(answer)).toMatchObject({ state: 'Paid', balance: 2_000 });
     expect(await test.balance(customer)).toBe(2_000);
@@ -296,17 +296,17 @@ describe('LEDG-8 recovery of loads', () => {
   it('CUST-2 deposits a paid load once by its event', async () => {
     const customer = await test.customer();
     const { deposits } = test.ledger.app.get(StoredValue);
-    const deposit = jest.spyOn(deposits, 'deposit').mockImplementation(away);
+    const deposit = jest.spyOn(deposits, 'deposit').mockImplementation(unavailable);
     const answer = await load(ask(customer, { value: '7.00' }));
     expect(answer).toMatchObject({ state: 'Paid', balance: undefined });
     deposit.mockRestore();
     const [booked] = (await test.ledger.outbox(events.ValueAdded)).filter(
       ({ order }) => order!.id === answer.load!.id,
     );
-    const told = () =>
+    const publish = () =>
       test.keeper.publish(events.ValueAdded, [{ key: answer.load!.id, accountId: 11, payload: booked! }]);
-    await told();
-    await told();
+    await publish();
+    await publish();
     await test.keeper.consume();
     await test.until(async () => (await test.balance(customer)) === 700);
     // A load missing here altogether, as after a restore from a backup, is deposited all the same.
@@ -331,10 +331,10 @@ describe('LEDG-8 recovery of loads', () => {
     );
     const { deposits } = test.ledger.app.get(StoredValue);
     const { prepare } = deposits;
-    const prepared = jest.spyOn(deposits, 'prepare').mockImplementation(async (asked) => {
-      await prepare.call(deposits, asked);
+    const prepared = jest.spyOn(deposits, 'prepare').mockImplementation(async (request) => {
+      await prepare.call(deposits, request);
       await deposits.abandon({ accountId: 11, depositId: left!.id });
-      return prepare.call(deposits, asked);
+      return prepare.call(deposits, request);
     });
     expect(await test.ledger.app.get(OrderDriver).resume(11, left!.id)).toMatchObject({
       ...{ state: 'ErrorPaying', failure: 'deposit-given-up' },

@@ -28,7 +28,7 @@ const byPoints = (redeems?: PlacedPayment['redeems']): PlacedPayment => ({
 });
 const line = { productId: productOf(11), quantity: 1, unitPrice: '2.19' };
 const buyer = (id: number): Principal => ({ ...personWith([]), id });
-const away = () => Promise.reject(new Problem('unavailable', fault('unavailable')));
+const unavailable = () => Promise.reject(new Problem('unavailable', fault('unavailable')));
 const cardAsked = async (key: string) =>
   (await test.ledger.sql<{ state: string }>('select state from sandbox_operation where key = $1', [key]))
     .length;
@@ -59,8 +59,8 @@ describe('LEDG-2 LEDG-8 an order paid by stored value', () => {
         ['clearing.card', 44],
       ]),
     );
-    const told = (await test.ledger.outbox(events.OrderPaid)).find((one) => one.order!.id === placed!.id)!;
-    await test.keeper.publish(events.OrderPaid, [{ key: placed!.id, accountId: 11, payload: told }]);
+    const event = (await test.ledger.outbox(events.OrderPaid)).find((one) => one.order!.id === placed!.id)!;
+    await test.keeper.publish(events.OrderPaid, [{ key: placed!.id, accountId: 11, payload: event }]);
     await test.keeper.consume();
     await test.until(async () => (await test.balance(customerId)) === 300);
     expect([await test.held(customerId), await stateOf(placed!.id)]).toEqual([0, ['captured']]);
@@ -138,7 +138,7 @@ describe('LEDG-2 LEDG-8 an order paid by stored value', () => {
     const customerId = await test.customer();
     await test.fill(customerId, 200);
     const { tenders } = test.ledger.app.get(StoredValue);
-    const reserve = jest.spyOn(tenders, 'reserve').mockImplementation(away);
+    const reserve = jest.spyOn(tenders, 'reserve').mockImplementation(unavailable);
     const payments = [byWallet('2.00'), byCard('4242', '0.44')];
     const key = newId();
     const request = order({ customerId, payments });
@@ -198,11 +198,11 @@ describe('LEDG-2 LEDG-8 an order paid by stored value', () => {
     );
     expect(intent!.state).toBe('voided');
     // The processor's operations, independent of the ledger's records.
-    const asked = await test.ledger.sql<{ kind: string }>(
+    const operations = await test.ledger.sql<{ kind: string }>(
       `select kind, amount from sandbox_operation where split_part(key, '/', 1) = $1 order by kind`,
       [intent!.id],
     );
-    expect(asked).toEqual([
+    expect(operations).toEqual([
       { kind: 'payment', amount: 44 },
       { kind: 'void', amount: 44 },
     ]);
@@ -215,7 +215,7 @@ describe('LEDG-8 two callers that settle one order concurrently', () => {
     const customerId = await test.customer();
     await test.fill(customerId, 200);
     const { tenders } = test.ledger.app.get(StoredValue);
-    const reserve = jest.spyOn(tenders, 'reserve').mockImplementation(away);
+    const reserve = jest.spyOn(tenders, 'reserve').mockImplementation(unavailable);
     const payments = [byWallet('2.00'), byCard('4242', '0.44')];
     const { order: left } = await place(test.ledger, order({ customerId, payments }));
     reserve.mockRestore();
@@ -231,12 +231,12 @@ describe('LEDG-8 two callers that settle one order concurrently', () => {
     });
     expect(await resume(left!.id)).toMatchObject({ state: 'ErrorPaying', failure: 'not-enough-value' });
     paying.mockRestore();
-    const asked = await test.ledger.sql<{ kind: string }>(
+    const operations = await test.ledger.sql<{ kind: string }>(
       `select o.kind from sandbox_operation o join payment_intent i on split_part(o.key, '/', 1) = i.id::text
        where i.order_id = $1 order by kind`,
       [left!.id],
     );
-    expect(asked.map(({ kind }) => kind)).toEqual(['payment', 'void']);
+    expect(operations.map(({ kind }) => kind)).toEqual(['payment', 'void']);
     expect([await test.balance(customerId), await test.held(customerId)]).toEqual([200, 0]);
   });
 });
@@ -383,11 +383,7 @@ describe('PERM-3 access to stored value', () => {
   });
 
   it.each<[string, PlacedPayment, string]>([
-    [
-      'points without a count',
-      { method: 'loyalty', amount: '2.44', paymentMethod: '' },
-      'points',
-    ],
+    ['points without a count', { method: 'loyalty', amount: '2.44', paymentMethod: '' }, 'points'],
     ['points of a wallet', { ...byWallet(), points: 5 }, 'points'],
     ['no points', { method: 'loyalty', amount: '2.44', paymentMethod: '', points: 0 }, 'points'],
     ['a gift card that nobody names', { method: 'giftCard', amount: '2.44', paymentMethod: '' }, 'reference'],

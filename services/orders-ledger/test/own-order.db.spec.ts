@@ -5,7 +5,7 @@ import { events } from '@backroom/proto/events';
 import { Location } from '@backroom/proto/locations/v1/location';
 import { personWith, type ServiceUnderTest } from '@backroom/testing/service-under-test';
 import { SalesController } from '../src/sale/sales.controller.js';
-import { locationOf, makeCustomer, newId, productOf, startLedger, told } from './ledger-under-test.js';
+import { locationOf, makeCustomer, newId, productOf, startLedger, applyEvents } from './ledger-under-test.js';
 import { kioskCaller, order, place, till } from './placing.js';
 
 const buyer: Principal = { ...personWith([]), id: 4711 };
@@ -108,19 +108,21 @@ describe('LEDG-7 orders that customers place themselves', () => {
   it('LEDG-7 PROD-2 are refused at inactive locations and for inactive products, for customers and staff', async () => {
     const { database } = ledger.platform;
     const place11 = { id: locationOf(11), accountId: 11, name: 'Lobby', timezone: 'America/New_York' };
-    const tell = (status: string, active: boolean) =>
+    const changeStatus = (status: string, active: boolean) =>
       database.withTenant(everyTenant, async (tx) => {
-        await told(tx, events.LocationChanged, { location: Location.fromPartial({ ...place11, status }) });
+        await applyEvents(tx, events.LocationChanged, {
+          location: Location.fromPartial({ ...place11, status }),
+        });
         const product = { id: productOf(11), accountId: 11, name: 'Cola, 330 ml', categoryId: 5 };
-        const said = Product.fromPartial({ ...product, categoryName: 'Food', active });
-        await told(tx, events.ProductChanged, { product: said });
+        const changed = Product.fromPartial({ ...product, categoryName: 'Food', active });
+        await applyEvents(tx, events.ProductChanged, { product: changed });
       });
-    await tell('inactive', true);
+    await changeStatus('inactive', true);
     await expect(place(ledger, order(), { by: buyer })).rejects.toMatchObject({
       kind: 'notFound',
       params: { what: 'location' },
     });
-    await tell('active', false);
+    await changeStatus('active', false);
     await expect(place(ledger, order(), { by: till })).rejects.toMatchObject({
       kind: 'invalid',
       fields: [expect.objectContaining({ field: 'lines.0.productId' })],
@@ -131,7 +133,7 @@ describe('LEDG-7 orders that customers place themselves', () => {
     });
     // A kiosk can sell remaining stock.
     expect((await place(ledger, order(), { by: kioskCaller })).state).toBe('Paid');
-    await tell('active', true);
+    await changeStatus('active', true);
     expect((await place(ledger, order(), { by: buyer })).state).toBe('Paid');
   });
 

@@ -125,9 +125,9 @@ describe('LEDG-8 placed orders', () => {
       new IntentParts(database, commands, clock, ledger.app.get(PLATFORM)),
       ledger.app.get(PlacedOrderIntent),
     );
-    const wanted = new PlaceOrder(order(), newId());
-    await inCall({ principal: till }, () => handler.execute(wanted));
-    expect((await driver.begin(wanted.placed!)).state).toBe('Paid');
+    const command = new PlaceOrder(order(), newId());
+    await inCall({ principal: till }, () => handler.execute(command));
+    expect((await driver.begin(command.placed!)).state).toBe('Paid');
     await database.close();
     expect(transactions).toHaveLength(2);
     expect(transactions.flat().length).toBeLessThanOrEqual(8);
@@ -242,17 +242,14 @@ describe('LEDG-8 placed orders', () => {
   it.each([
     ['before its effect', scriptedCards.timesOutBefore],
     ['after its effect', scriptedCards.timesOutAfter],
-  ])(
-    'LEDG-8 stay pending if the response is lost %s, until the processor is asked',
-    async (_when, card) => {
-      const pending = await place(ledger, order({ payments: [byCard(card)] }));
-      expect(pending).toMatchObject({ state: 'pending', order: { prettyId: '' } });
-      expect(await kept.sale(pending.order!.id)).toEqual([]);
-      await ended(pending.order!.id, 'Paid');
-      expect(await taken(pending.order!.id)).toHaveLength(1);
-      expect(await published(pending.order!.id)).toEqual(['OrderPaid']);
-    },
-  );
+  ])('LEDG-8 stay pending if the response is lost %s, until the processor is asked', async (_when, card) => {
+    const pending = await place(ledger, order({ payments: [byCard(card)] }));
+    expect(pending).toMatchObject({ state: 'pending', order: { prettyId: '' } });
+    expect(await kept.sale(pending.order!.id)).toEqual([]);
+    await ended(pending.order!.id, 'Paid');
+    expect(await taken(pending.order!.id)).toHaveLength(1);
+    expect(await published(pending.order!.id)).toEqual(['OrderPaid']);
+  });
 
   it('LEDG-8 report their outcome later under the same key', async () => {
     const key = newId();
@@ -283,10 +280,10 @@ describe('LEDG-8 placed orders', () => {
   it.each(['before the charge', 'after the charge'])(
     'LEDG-8 are never paid and unbooked after a crash %s',
     async (when) => {
-      const wanted = new PlaceOrder(order(), newId());
+      const command = new PlaceOrder(order(), newId());
       const handler = ledger.app.get(PlaceOrderHandler);
-      const id = await inCall({ principal: till }, () => handler.execute(wanted));
-      const [intent] = wanted.placed!.intents;
+      const id = await inCall({ principal: till }, () => handler.execute(command));
+      const [intent] = command.placed!.intents;
       if (when.startsWith('after')) {
         const payment = { ...intent!, key: intent!.id, orderId: id, accountId: 11 };
         await ledger.app.get<CardProcessor>(CARD_PROCESSOR).pay(payment, AbortSignal.timeout(5_000));
@@ -301,9 +298,9 @@ describe('LEDG-8 placed orders', () => {
   it.each([[['', 'declined']], [['declined', '']]])(
     'LEDG-8 keep one of two different outcomes in one batch, with its payments: %j',
     async (failures) => {
-      const wanted = new PlaceOrder(order(), newId());
-      await inCall({ principal: till }, () => ledger.app.get(PlaceOrderHandler).execute(wanted));
-      const placed = wanted.placed!;
+      const command = new PlaceOrder(order(), newId());
+      await inCall({ principal: till }, () => ledger.app.get(PlaceOrderHandler).execute(command));
+      const placed = command.placed!;
       const endings = failures.map((failure) => ({
         ...{ placed, failure },
         intents: placed.intents.map(({ n }) => ({
@@ -343,15 +340,15 @@ describe('LEDG-8 placed orders', () => {
     ['2^63', 'payments.0.amount', { payments: [byCard('4242', '9223372036854775808')] }],
     ['an exponent', 'payments.0.amount', { payments: [byCard('4242', '244e-2')] }],
     ['words', 'lines.0.unitPrice', { lines: [{ ...line, unitPrice: 'two' }] }],
-    ['a product of another operator', 'lines.0.productId', { lines: [{ ...line, productId: productOf(12) }] }],
+    [
+      'a product of another operator',
+      'lines.0.productId',
+      { lines: [{ ...line, productId: productOf(12) }] },
+    ],
     ['an unknown product', 'lines.0.productId', { lines: [{ ...line, productId: 1 }] }],
     ['no piece', 'lines.0.quantity', { lines: [{ ...line, quantity: 0 }] }],
     ['no line', 'lines', { lines: [] }],
-    [
-      'an unknown method',
-      'payments.0.method',
-      { payments: [{ ...byCard('4242'), method: 'constructor' }] },
-    ],
+    ['an unknown method', 'payments.0.method', { payments: [{ ...byCard('4242'), method: 'constructor' }] }],
     [
       'a card number',
       'payments.0.paymentMethod',
@@ -401,19 +398,19 @@ describe('LEDG-8 placed orders', () => {
   });
 
   it('LEDG-8 report a location of another operator as not found', async () => {
-    const told = async (locationId: number, by = till): Promise<Partial<Problem>> => {
+    const problemAt = async (locationId: number, by = till): Promise<Partial<Problem>> => {
       const problem = await place(ledger, order({ locationId }), { by }).catch((error: Problem) => error);
       const { kind, detail } = problem as Problem;
       return { kind, detail };
     };
-    const missing = await told(987_654);
+    const missing = await problemAt(987_654);
     expect(missing.kind).toBe('notFound');
-    expect(await told(locationOf(12))).toEqual(missing);
-    expect(await told(locationOf(11), limitedTo(till, locationOf(11, 1)))).toEqual(missing);
+    expect(await problemAt(locationOf(12))).toEqual(missing);
+    expect(await problemAt(locationOf(11), limitedTo(till, locationOf(11, 1)))).toEqual(missing);
     // Without the ledger permission, people order for themselves where they are customers; a program buys nothing.
     const keepsNone = personWith([permissions.RefundsIssue], 11);
-    expect(await told(locationOf(11), keepsNone)).toEqual(missing);
-    expect((await told(locationOf(11), { ...keepsNone, kind: 'apiKey', id: newId() })).kind).toBe(
+    expect(await problemAt(locationOf(11), keepsNone)).toEqual(missing);
+    expect((await problemAt(locationOf(11), { ...keepsNone, kind: 'apiKey', id: newId() })).kind).toBe(
       'forbidden',
     );
   });

@@ -74,16 +74,18 @@ describe('LEDG-8 sales that cannot be booked are quarantined', () => {
     const before = await kept.counted();
     const outcomes = await book(ledger, bad, honest);
     expect(outcomes.map(({ event }) => event.event.type).sort()).toEqual(['OrderPaid', 'OrderQuarantined']);
-    const told = outcomes.find(({ event }) => event.event.type === 'OrderQuarantined')!.event
+    const event = outcomes.find(({ event }) => event.event.type === 'OrderQuarantined')!.event
       .payload as OrderQuarantined;
-    expect(told).toMatchObject({
+    expect(event).toMatchObject({
       accountId: 11,
       deviceId: kioskOf(11),
       messageId: bad.message.messageId,
       orderId: bad.body.orderId,
     });
-    expect(told.reason).toMatch(reason);
-    expect(await kept.quarantined(bad.body.orderId)).toMatchObject([{ reason: told.reason, account_id: 11 }]);
+    expect(event.reason).toMatch(reason);
+    expect(await kept.quarantined(bad.body.orderId)).toMatchObject([
+      { reason: event.reason, account_id: 11 },
+    ]);
     expect(await kept.sale(bad.body.orderId)).toEqual([]);
     expect(await kept.entries(bad.body.orderId)).toEqual([]);
     expect(await kept.sale(honest.body.orderId)).toHaveLength(1);

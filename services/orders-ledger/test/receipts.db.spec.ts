@@ -70,8 +70,8 @@ describe('LEDG-4 receipts by mail', () => {
     });
     const kept = JSON.stringify(await ledger.sql('select * from receipt_mail where sale_id = $1', [orderId]));
     expect(kept).not.toContain('once@example.test');
-    const said = await ledger.sql<{ value: Buffer }>("select value from outbox where topic = 'mail'");
-    expect(said.some(({ value }) => value.includes('once@example.test'))).toBe(false);
+    const rows = await ledger.sql<{ value: Buffer }>("select value from outbox where topic = 'mail'");
+    expect(rows.some(({ value }) => value.includes('once@example.test'))).toBe(false);
   });
 
   it.each([

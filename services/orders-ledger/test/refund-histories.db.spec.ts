@@ -84,11 +84,11 @@ async function live({
           if (kind === 'redeliver') await book(ledger, again(report));
           else if (kind === 'resume') await resumeOne(orderId);
           else {
-            const asked = percent === null ? '' : (Math.ceil((amount * percent) / 100) / 100).toFixed(2);
+            const requested = percent === null ? '' : (Math.ceil((amount * percent) / 100) / 100).toFixed(2);
             const request = {
               orderId,
               paymentId,
-              amount: asked,
+              amount: requested,
               currency: '',
               reason: '',
               lines: [],

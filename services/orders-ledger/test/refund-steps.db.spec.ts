@@ -52,9 +52,9 @@ const call = <T>(key: string, work: () => Promise<T>) =>
 
 /** The first step only, as left by a crash right after its commit. */
 const requested = async (sale: Sold, key: string): Promise<Refund> => {
-  const wanted = new RequestRefund(requestOf(sale), key);
+  const command = new RequestRefund(requestOf(sale), key);
   const bus = ledger.app.get(CommandBus);
-  return (await call(key, () => bus.execute<RequestRefund, RequestedRefund>(wanted))).refund;
+  return (await call(key, () => bus.execute<RequestRefund, RequestedRefund>(command))).refund;
 };
 /** The second step only: the processor has refunded, and the response was lost. */
 const givenByProcessor = async ({ id, amount, currency }: Refund) => {
@@ -85,7 +85,7 @@ const settle = (id: string, died = false) =>
   );
 
 /** Due work resumes once the caller has been silent for long enough. */
-const lookedAfter = (orderId: string) =>
+const resumeByDueWork = (orderId: string) =>
   waitUntil('the refund is at its end', async () => {
     await ledger.clock.sleep(40_000);
     await ledger.runDue();
@@ -99,8 +99,10 @@ async function expectGivenOnce({ orderId, total }: Sold, id: string): Promise<vo
   expect(operations).toEqual([{ amount: total, state: 'succeeded' }]);
   expect(Object.fromEntries(await kept.entries(id))).toMatchObject({ 'clearing.card': -total });
   expect((await kept.entries(id)).reduce((sum, [, amount]) => sum + amount, 0)).toBe(0);
-  const told = await ledger.sql("select type from outbox where topic = 'refunds' and key = $1", [orderId]);
-  expect(told).toEqual([{ type: 'OrderRefunded' }]);
+  const published = await ledger.sql("select type from outbox where topic = 'refunds' and key = $1", [
+    orderId,
+  ]);
+  expect(published).toEqual([{ type: 'OrderRefunded' }]);
 }
 
 describe('LEDG-2 a crash at any step of a refund', () => {
@@ -108,7 +110,7 @@ describe('LEDG-2 a crash at any step of a refund', () => {
     const sale = await sold();
     const { id, state } = await requested(sale, newId());
     expect(state).toBe('pending');
-    await lookedAfter(sale.orderId);
+    await resumeByDueWork(sale.orderId);
     await expectGivenOnce(sale, id);
   });
 
@@ -116,7 +118,7 @@ describe('LEDG-2 a crash at any step of a refund', () => {
     const sale = await sold();
     const refund = await requested(sale, newId());
     await givenByProcessor(refund);
-    await lookedAfter(sale.orderId);
+    await resumeByDueWork(sale.orderId);
     await expectGivenOnce(sale, refund.id);
   });
 
@@ -126,7 +128,7 @@ describe('LEDG-2 a crash at any step of a refund', () => {
     await givenByProcessor(refund);
     await expect(settle(refund.id, true)).rejects.toThrow('killed');
     expect(await kept.entries(refund.id)).toEqual([]);
-    await lookedAfter(sale.orderId);
+    await resumeByDueWork(sale.orderId);
     await expectGivenOnce(sale, refund.id);
   });
 

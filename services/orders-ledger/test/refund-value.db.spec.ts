@@ -57,7 +57,7 @@ async function refund(
   return (await inCall(call, () => test.ledger.app.get(RefundsController).refundPayment(request))).refund!;
 }
 const resume = ({ id }: Refund) => test.ledger.app.get(RefundDriver).resume(11, id);
-const away = () => Promise.reject(new Problem('unavailable', fault('unavailable')));
+const unavailable = () => Promise.reject(new Problem('unavailable', fault('unavailable')));
 async function load(customerId: number, value: string, points = false): Promise<Order> {
   const request = { customerId, value, locationId: locationOf(11), payments: [], points, session: '' };
   const call = { principal: giver, idempotencyKey: newId() };
@@ -141,7 +141,7 @@ describe('LEDG-2 refunds into stored value', () => {
     expect(await preview(await sold(4_711, ['cash']))).toEqual({ ...nothing, parts: to('cash', 244) });
     const lost = jest
       .spyOn(test.ledger.app.get(StoredValue).tenders, 'previewCredit')
-      .mockImplementation(away);
+      .mockImplementation(unavailable);
     await expect(preview(byPoints)).rejects.toMatchObject({ kind: 'unavailable' });
     lost.mockRestore();
     await expect(preview(sale, '2.45')).rejects.toMatchObject({ fields: [{ code: 'above-payment' }] });
@@ -259,7 +259,7 @@ describe('LEDG-2 refunds into stored value', () => {
     const customer = await test.customer();
     const sale = await sold(customer, ['yokeCash']);
     const { tenders } = test.ledger.app.get(StoredValue);
-    const credit = jest.spyOn(tenders, 'credit').mockImplementation(away);
+    const credit = jest.spyOn(tenders, 'credit').mockImplementation(unavailable);
     const key = newId();
     const pending = await refund(sale, '', key);
     expect(pending.state).toBe('pending');
@@ -268,7 +268,7 @@ describe('LEDG-2 refunds into stored value', () => {
     const lost = jest.spyOn(tenders, 'credit').mockImplementation(async (request) => {
       lost.mockRestore();
       await test.asService(() => tenders.credit(request));
-      return away();
+      return unavailable();
     });
     expect((await resume(pending)).state).toBe('pending');
     expect(await test.balance(customer)).toBe(sale.total);
@@ -366,8 +366,8 @@ describe('LEDG-2 refunds of loads take only the unspent part', () => {
     const order = await load(customer, '9.00');
     const { tenders } = test.ledger.app.get(StoredValue);
     const [capture, release] = [
-      jest.spyOn(tenders, 'capture').mockImplementation(away),
-      jest.spyOn(tenders, 'release').mockImplementation(away),
+      jest.spyOn(tenders, 'capture').mockImplementation(unavailable),
+      jest.spyOn(tenders, 'release').mockImplementation(unavailable),
     ];
     const given = await refund(paymentOf(order), '4.00');
     expect(given.state).toBe('succeeded');
@@ -399,7 +399,7 @@ describe('LEDG-2 refunds of loads take only the unspent part', () => {
       const customer = await test.customer();
       const order = await load(customer, '9.00');
       const { tenders } = test.ledger.app.get(StoredValue);
-      const capture = jest.spyOn(tenders, 'capture').mockImplementation(away);
+      const capture = jest.spyOn(tenders, 'capture').mockImplementation(unavailable);
       const given = await refund(paymentOf(order), '4.00');
       capture.mockRestore();
       expect(given.state).toBe('succeeded');

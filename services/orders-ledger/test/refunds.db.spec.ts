@@ -37,20 +37,24 @@ async function sold(options: SaleOptions = {}) {
 }
 
 /** Minor units, or text as is. */
-type Wanted = Partial<Omit<RefundPaymentRequest, 'amount' | 'lines'>> & {
+type RefundOptions = Partial<Omit<RefundPaymentRequest, 'amount' | 'lines'>> & {
   amount?: number | string;
   lines?: { line: number; quantity: number }[];
 };
 const decimal = (amount: number | string = '') =>
   typeof amount === 'number' ? (amount / 100).toFixed(2) : amount;
 
-async function refund({ amount, lines = [], ...wanted }: Wanted, by = keeper, key?: string): Promise<Refund> {
+async function refund(
+  { amount, lines = [], ...options }: RefundOptions,
+  by = keeper,
+  key?: string,
+): Promise<Refund> {
   const request = {
     orderId: '',
     paymentId: '',
     currency: '',
     ...{ reason: '', restock: false },
-    ...wanted,
+    ...options,
     lines: lines.map((line) => ({ ...line, productId: 0, cost: 0 })),
     amount: decimal(amount),
   };
@@ -161,9 +165,9 @@ describe('LEDG-2 refunds', () => {
     // The other line and the fee remain, and are refunded by amount.
     const last = await refund({ orderId, paymentId });
     expect(last.parts).toEqual({ net: 219, tax: 15, deposit: 10, fee: 7, value: 0 });
-    const told = (await listed(orderId))!.refunds.find(({ id }) => id === first.id);
-    expect(told).toMatchObject({ lines: [{ ...pieces(1)[0], cost: 95 }], restock: true });
-    expect(told!.lines[0]!.productId).toBeGreaterThan(0);
+    const shown = (await listed(orderId))!.refunds.find(({ id }) => id === first.id);
+    expect(shown).toMatchObject({ lines: [{ ...pieces(1)[0], cost: 95 }], restock: true });
+    expect(shown!.lines[0]!.productId).toBeGreaterThan(0);
   });
 
   it('LEDG-2 accepts one of two concurrent refunds of the same piece', async () => {
@@ -283,12 +287,12 @@ describe('LEDG-2 refunds', () => {
     await expect(refund({ orderId, paymentId, currency: 'EUR' })).rejects.toMatchObject({
       fields: [{ field: 'currency' }],
     });
-    for (const wanted of [
+    for (const request of [
       { orderId: newId(), paymentId },
       { orderId, paymentId: newId() },
       { orderId: 'x', paymentId },
     ])
-      await expect(refund(wanted)).rejects.toMatchObject({ kind: 'notFound' });
+      await expect(refund(request)).rejects.toMatchObject({ kind: 'notFound' });
     for (const by of [foreign, elsewhere])
       await expect(refund({ orderId, paymentId }, by)).rejects.toMatchObject({ kind: 'notFound' });
     await expect(refund({ orderId, paymentId }, without)).rejects.toMatchObject({ kind: 'forbidden' });

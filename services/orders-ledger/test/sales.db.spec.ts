@@ -51,7 +51,7 @@ describe('LEDG-6 a single sale', () => {
     ]);
     const facts = async () =>
       (await ledger.sql<{ n: number }>("select count(*) as n from outbox where topic = 'orders'"))[0]!.n;
-    const told = await facts();
+    const published = await facts();
     const soldAt = now - 3_600_000;
     const saved = await edit({
       orderId,
@@ -74,7 +74,7 @@ describe('LEDG-6 a single sale', () => {
     expect(
       await ledger.sql('select * from journal_entry where posting_id = $1 order by id', [orderId]),
     ).toEqual(entries);
-    expect(await facts()).toEqual(told);
+    expect(await facts()).toEqual(published);
     const audited = (await ledger.outbox(events.AuditRecorded)).find(
       ({ subjectId }) => subjectId === orderId,
     )!;

@@ -30,12 +30,12 @@ const settled = ({ shortfallId, ...rest }: Found, amount: number, by: string, te
   ...{ ...rest, shortfallId, settlementId: newId(), amount, by, tender },
 });
 
-const tellFound = (...all: Found[]) =>
+const publishFound = (...all: Found[]) =>
   ledger.publish(
     events.ShortfallFound,
     all.map((payload) => ({ key: payload.shortfallId, accountId: account, payload })),
   );
-const tellSettled = (...all: ReturnType<typeof settled>[]) =>
+const publishSettled = (...all: ReturnType<typeof settled>[]) =>
   ledger.publish(
     events.ShortfallSettled,
     all.map((payload) => ({ key: payload.shortfallId, accountId: account, payload })),
@@ -56,14 +56,14 @@ describe('LEDG-2 shortfalls of stored value', () => {
   it('LEDG-2 LEDG-8 become debts of the customer, and are posted back when settled, once each despite duplicates', async () => {
     const debt = found(newId(), 500);
     const [paid, given] = [settled(debt, 300, 'deposit', 'wallet'), settled(debt, 200, 'writeOff', '')];
-    await tellFound(debt, debt);
-    await tellSettled(paid, given);
+    await publishFound(debt, debt);
+    await publishSettled(paid, given);
     await isBooked(given.settlementId);
     await ledger.sql('delete from inbox');
-    await tellFound(debt);
-    await tellSettled(paid, given);
+    await publishFound(debt);
+    await publishSettled(paid, given);
     const last = found(newId(), 10, 'points');
-    await tellFound(last);
+    await publishFound(last);
     await isBooked(last.shortfallId);
     expect(await entriesOf(debt.shortfallId)).toEqual({ 'asset.receivables': 500, 'clearing.wallet': -500 });
     expect(await entriesOf(paid.settlementId)).toEqual({ 'asset.receivables': -300, 'clearing.wallet': 300 });
@@ -78,7 +78,7 @@ describe('LEDG-2 shortfalls of stored value', () => {
     await book(ledger, report);
     const { orderId, total } = report.body;
     const debt = { ...found(orderId, total), locationId: locationOf(account) };
-    await tellFound(debt);
+    await publishFound(debt);
     await isBooked(debt.shortfallId);
     const journal = ledger.app.get(JournalController);
     const keeper = personWith([permissions.LedgerAll], account);
@@ -116,7 +116,7 @@ describe('LEDG-2 shortfalls of stored value', () => {
     expect(await check()).toMatchObject([{ check: 'shortfall-in-journal', subject: debt.shortfallId }]);
     await ledger.sql('update shortfall set amount = amount - 1 where id = $1', [debt.shortfallId]);
     const more = settled(debt, total + 1, 'deposit', 'wallet');
-    await tellSettled(more);
+    await publishSettled(more);
     await isBooked(more.settlementId);
     expect(await check()).toMatchObject([{ check: 'shortfall-of-sale', subject: orderId }]);
     await ledger.sql('delete from shortfall where id = $1', [more.settlementId]);
@@ -136,15 +136,15 @@ describe('LOY-3 H-10 flags of redemptions', () => {
     const points = { unreserved: 2_500, missing: 500, expected: 224, tabUnreserved: 0, tabBeyond: 0 };
     const tab = { unreserved: 0, missing: 0, tabUnreserved: 300, tabBeyond: 100 };
     const flag = { unreserved: 2_500, missing: 500, expected: 224, tabUnreserved: 300, tabBeyond: 100 };
-    const tell = (...told: RedemptionFlag[]) =>
+    const publishFlags = (...flags: RedemptionFlag[]) =>
       ledger.publish(
         events.RedemptionFlagged,
-        told.map((flag) => {
+        flags.map((flag) => {
           const payload = { accountId: account, orderId, locationId: locationOf(11), customerId: 7, flag };
           return { key: orderId, accountId: account, payload };
         }),
       );
-    await tell(points, points, tab);
+    await publishFlags(points, points, tab);
     const flagOf = async (id: string) => {
       const [row] = await ledger.sql('select redemption_flag from sale where id = $1', [id]);
       return row!['redemption_flag'];
@@ -154,8 +154,8 @@ describe('LOY-3 H-10 flags of redemptions', () => {
     const { order } = await ledger.as(superAdmin, () => ledger.app.get(SalesController).getSale({ orderId }));
     expect(order!.redemptionFlag).toEqual(flag);
     // Delivered again one by one, neither overwrites the other.
-    await tell(points);
-    await tell(tab);
+    await publishFlags(points);
+    await publishFlags(tab);
     const third = reported();
     await book(ledger, third);
     await ledger.publish(events.RedemptionFlagged, [

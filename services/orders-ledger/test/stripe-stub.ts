@@ -26,7 +26,7 @@ export class StripeStub {
   /** Cards detached from their customers. */
   readonly detached: string[] = [];
   /** Received requests: method, path and key. */
-  readonly asked: { call: string; key: string; authorization: string; fields: Fields }[] = [];
+  readonly requests: { call: string; key: string; authorization: string; fields: Fields }[] = [];
   private readonly answers = new Map<string, { status: number; body: object }>();
   private moved: (Record<string, unknown> & { source: object })[] = [];
   private readonly server = createServer((request, answer) => void this.serve(request, answer));
@@ -77,10 +77,10 @@ export class StripeStub {
     const key = String(request.headers['idempotency-key'] ?? '');
     const call = `${request.method} ${url.pathname}`;
     const authorization = String(request.headers.authorization);
-    this.asked.push({ call, key, authorization, fields });
+    this.requests.push({ call, key, authorization, fields });
     const card = /\d{4}$/.exec(fields['payment_method'] ?? '')?.[0];
     // Fails twice: on a reused connection the library itself retries once.
-    const isLost = !!key && this.asked.filter((one) => one.key === key).length <= 2;
+    const isLost = !!key && this.requests.filter((one) => one.key === key).length <= 2;
     if (card === '0127' && isLost) return void request.socket.destroy();
     const { status, body } = (key && this.answers.get(key)) || this.answer(call, url, fields);
     if (key) this.answers.set(key, { status, body });
@@ -94,13 +94,13 @@ export class StripeStub {
     const known = this.intents.get(id);
     if (call === 'POST /v1/payment_intents') return this.pay(fields);
     if (call === 'GET /v1/payment_intents/search') {
-      const wanted = /metadata\['paymentId'\]:'([^']+)'/.exec(url.searchParams.get('query')!)?.[1];
-      const data = [...this.intents.values()].filter(({ metadata }) => metadata['paymentId'] === wanted);
+      const paymentId = /metadata\['paymentId'\]:'([^']+)'/.exec(url.searchParams.get('query')!)?.[1];
+      const data = [...this.intents.values()].filter(({ metadata }) => metadata['paymentId'] === paymentId);
       return { status: 200, body: { object: 'search_result', data, has_more: false } };
     }
     if (call === 'POST /v1/refunds') return this.giveBack(fields);
     if (call === 'POST /v1/customers')
-      return { status: 200, body: { id: made('cus'), object: 'customer', metadata: metadataOf(fields) } };
+      return { status: 200, body: { id: newId('cus'), object: 'customer', metadata: metadataOf(fields) } };
     if (call === 'POST /v1/setup_intents') return this.setUp(fields);
     if (call === 'POST /v1/checkout/sessions') return this.openPage(fields);
     if (call.startsWith('GET /v1/checkout/sessions/')) {
@@ -152,11 +152,11 @@ export class StripeStub {
 
   /** Enters a card on a page opened for a customer. */
   leaveCard(session: string, lastFour: string): void {
-    Object.assign(this.pages.get(session)!, { setup_intent: setupOf(lastFour), customer: made('cus') });
+    Object.assign(this.pages.get(session)!, { setup_intent: setupOf(lastFour), customer: newId('cus') });
   }
 
   private openPage(fields: Fields) {
-    const id = made('cs');
+    const id = newId('cs');
     const page = {
       ...{ id, object: 'checkout.session', url: `https://checkout.stripe.test/${id}` },
       ...{ metadata: metadataOf(fields), setup_intent: null, customer: null },
@@ -205,13 +205,13 @@ export class StripeStub {
 }
 
 /** Letters only: a token must not look like a number. */
-const made = (kind: string): string =>
+const newId = (kind: string): string =>
   `${kind}_${randomUUID().replaceAll(/[-\d]/g, (one) => 'ghijklmnop'[Number(one)] ?? '')}`;
 
 const setupOf = (lastFour: string) => ({
-  ...{ id: made('seti'), object: 'setup_intent', status: 'succeeded', last_setup_error: null },
+  ...{ id: newId('seti'), object: 'setup_intent', status: 'succeeded', last_setup_error: null },
   payment_method: {
-    ...{ id: `${made('pm')}_${lastFour}`, object: 'payment_method' },
+    ...{ id: `${newId('pm')}_${lastFour}`, object: 'payment_method' },
     card: { brand: 'visa', last4: lastFour, exp_year: 2029, exp_month: 4 },
   },
 });

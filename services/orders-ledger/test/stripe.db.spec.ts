@@ -72,7 +72,7 @@ function signed(object: object, { id = `evt_${newId()}`, secret = webhookSecret,
 const take = (webhook: ReturnType<typeof signed>) =>
   ledger.asService(() => ledger.app.get(PaymentsController).takeWebhook(webhook));
 
-describe("LEDG-8 payments by the Stripe API", () => {
+describe('LEDG-8 payments by the Stripe API', () => {
   it("LEDG-8 are taken under a unique key with our ids, and stored with Stripe's reference", async () => {
     const { order: placed, state } = await place(ledger, order());
     expect(state).toBe('Paid');
@@ -84,8 +84,8 @@ describe("LEDG-8 payments by the Stripe API", () => {
       metadata: { paymentId: payment!.id, accountId: '11' },
     });
     expect(payment).toMatchObject({ reference: intent!.id, lastFour: '4242' });
-    const asked = stub.asked.find(({ key }) => key === `${payment!.id}/pay`)!;
-    expect(asked).toMatchObject({
+    const request = stub.requests.find(({ key }) => key === `${payment!.id}/pay`)!;
+    expect(request).toMatchObject({
       authorization: 'Bearer sk_of_the_test',
       fields: { payment_method: 'pm_card_4242', confirm: 'true' },
     });
@@ -132,7 +132,7 @@ describe("LEDG-8 payments by the Stripe API", () => {
       expect(await refund(placed!.id, payment!.id, amount)).toMatchObject({ state: 'succeeded' });
     const given = stub.refunds.filter((one) => one.payment_intent === payment!.reference);
     expect(given.map(({ amount }) => amount)).toEqual([100, 144]);
-    const keys = stub.asked.filter(({ call }) => call === 'POST /v1/refunds').map(({ key }) => key);
+    const keys = stub.requests.filter(({ call }) => call === 'POST /v1/refunds').map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
   });
 
@@ -162,9 +162,9 @@ describe("LEDG-8 payments by the Stripe API", () => {
     stub.intents.get(reference)!.status = 'canceled';
     await book(ledger, again(report, { payments: [{ ...payment!, reference }] }));
     const processor = ledger.app.get<CardProcessor>(CARD_PROCESSOR);
-    const asked = { key: newId(), accountId: 11, paymentReference: reference, lastFour: '' };
+    const refund = { key: newId(), accountId: 11, paymentReference: reference, lastFour: '' };
     const found = await processor.findRefund(
-      { ...asked, amount: payment!.amount, paid: payment!.amount, currency: 'USD' },
+      { ...refund, amount: payment!.amount, paid: payment!.amount, currency: 'USD' },
       AbortSignal.timeout(5_000),
     );
     expect(found).toMatchObject({ state: 'failed' });
@@ -179,7 +179,7 @@ describe("LEDG-8 payments by the Stripe API", () => {
   });
 });
 
-describe("LEDG-8 Stripe webhooks", () => {
+describe('LEDG-8 Stripe webhooks', () => {
   it('LEDG-8 settle pending orders at once, and have no effect when repeated', async () => {
     const { order: placed, state } = await place(ledger, order({ payments: [byCard('0340')] }));
     expect(state).toBe('pending');
@@ -254,14 +254,14 @@ describe('LEDG-8 reconciliation with Stripe', () => {
   });
 });
 
-describe("CUST-6 cards on file by the Stripe API", () => {
+describe('CUST-6 cards on file by the Stripe API', () => {
   const buyer = { ...personWith([]), id: 7_001 };
   const cards = () => ledger.app.get(CardsController);
   const processor = () => ledger.app.get<CardProcessor>(CARD_PROCESSOR);
   const own = <T>(work: () => Promise<T>, idempotencyKey = newId()) =>
     inCall({ principal: buyer, idempotencyKey }, work);
   const save = (token: string, key?: string) => own(() => cards().saveCard({ accountId: 11, token }), key);
-  const asked = (call: string) => stub.asked.filter((one) => one.call === call);
+  const requestsTo = (call: string) => stub.requests.filter((one) => one.call === call);
   const known = async (customer: number) => {
     await makeCustomer(ledger, 11, customer);
     await nameCustomer(ledger, 11, customer);
@@ -282,7 +282,7 @@ describe("CUST-6 cards on file by the Stripe API", () => {
     const { card } = await save('pm_card_4242', key);
     expect(card).toMatchObject({ brand: 'visa', lastFour: '4242', expires: '2029-04', isDefault: true });
     expect((await save('pm_card_4242', key)).card!.id).toBe(card!.id);
-    expect(asked('POST /v1/setup_intents')[0]).toMatchObject({
+    expect(requestsTo('POST /v1/setup_intents')[0]).toMatchObject({
       key: `${buyer.id}/11/${key}/setup`,
       fields: { payment_method: 'pm_card_4242', usage: 'off_session', confirm: 'true' },
     });
@@ -291,7 +291,7 @@ describe("CUST-6 cards on file by the Stripe API", () => {
     const token = `${customer}/${method}`;
     const paid = await processor().pay({ ...payment, token }, AbortSignal.timeout(5_000));
     expect(paid).toMatchObject({ state: 'succeeded', lastFour: '4242' });
-    expect(asked('POST /v1/payment_intents').at(-1)).toMatchObject({
+    expect(requestsTo('POST /v1/payment_intents').at(-1)).toMatchObject({
       fields: { customer, payment_method: method, off_session: 'true', confirm: 'true' },
     });
     await own(() => cards().removeCard({ id: card!.id }));
@@ -362,7 +362,7 @@ describe("CUST-6 cards on file by the Stripe API", () => {
     const returnUrl = 'https://console.example.test/orderHistory';
     const { url, samples } = await own(() => cards().beginCard({ accountId: 11, returnUrl }));
     expect(samples).toEqual([]);
-    expect(asked('POST /v1/checkout/sessions').at(-1)!.fields).toMatchObject({
+    expect(requestsTo('POST /v1/checkout/sessions').at(-1)!.fields).toMatchObject({
       ...{ mode: 'setup', cancel_url: returnUrl },
       success_url: `${returnUrl}?cardAccount=11&card={CHECKOUT_SESSION_ID}`,
     });

@@ -76,8 +76,8 @@ describe('CUST-6 cards on file', () => {
     ]);
     await remove(customer, second.id);
     expect(await own(customer)).toMatchObject([{ id: first.id, isDefault: true }]);
-    const told = JSON.stringify(await test.ledger.outbox(events.AuditRecorded));
-    expect(told).not.toContain('tok_visa');
+    const published = JSON.stringify(await test.ledger.outbox(events.AuditRecorded));
+    expect(published).not.toContain('tok_visa');
   });
 
   it('CUST-6 are saved once per key, at most five, and never by their number', async () => {
@@ -164,8 +164,8 @@ describe('CUST-6 LEDG-1 tab payments', () => {
     expect(await test.balance(customer, 'tab')).toBe(0);
     const [sale] = await test.ledger.sql('select kind, net::int, value::int from sale where id = $1', [id]);
     expect(sale).toEqual({ kind: 'tabPayment', net: 0, value: 500 });
-    const told = await test.ledger.outbox(events.TabPaid);
-    expect(told.filter(({ order }) => order!.id === id)).toHaveLength(1);
+    const published = await test.ledger.outbox(events.TabPaid);
+    expect(published.filter(({ order }) => order!.id === id)).toHaveLength(1);
     const [intent] = await test.ledger.sql('select token from payment_intent where order_id = $1', [id]);
     expect(intent).toEqual({ token: '' });
     expect(await test.faults()).toEqual([]);

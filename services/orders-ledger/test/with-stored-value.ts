@@ -196,7 +196,7 @@ export class LedgerWithValue {
   }
 
   async until(is: () => Promise<boolean>): Promise<void> {
-    await waitUntil('it comes to that', is);
+    await waitUntil('the expected state is reached', is);
   }
 
   /** Violated invariants of the ledger. */

@@ -1,5 +1,5 @@
 import type { Tx } from '@backroom/platform';
-import { onItsWay, type HeldPrice, type HeldRate } from './price-truth.js';
+import { priceDelayMs, type HeldPrice, type HeldRate } from './expected-total.js';
 
 /** A device with the data of its location and operator that its sales need. */
 export interface DeviceFacts {
@@ -85,7 +85,7 @@ export async function termsOf(
   tx: Tx,
   sold: { accountId: number; productId: number; at: number; locationId: number }[],
 ): Promise<Map<string, Terms>> {
-  const wanted = [
+  const distinct = [
     ...new Map(
       sold.map((one) => [`${one.accountId}:${one.productId}:${one.at}:${one.locationId}`, one]),
     ).values(),
@@ -120,8 +120,8 @@ export async function termsOf(
      left join lateral (
        select cost from price_copy where product_id = t.product_id order by valid_from limit 1) as earliest on true`,
     [
-      ...[wanted.map((one) => one.accountId), wanted.map((one) => one.productId)],
-      ...[wanted.map((one) => one.at), wanted.map((one) => one.locationId), onItsWay],
+      ...[distinct.map((one) => one.accountId), distinct.map((one) => one.productId)],
+      ...[distinct.map((one) => one.at), distinct.map((one) => one.locationId), priceDelayMs],
     ],
   );
   return new Map(

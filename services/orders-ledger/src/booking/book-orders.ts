@@ -17,7 +17,7 @@ import { tenders } from '../tender/tenders.js';
 import { claimCardPayments } from './card-claims.sql.js';
 import { expectedFee, feesAt } from './expected-fee.js';
 import { orderBooked, orderQuarantined } from './order.events.js';
-import { expectedTotal } from './price-truth.js';
+import { expectedTotal } from './expected-total.js';
 import { readDeviceOrder, type ReadOrder } from './read-device-order.js';
 import type { ReportedSale } from './reported-sale.js';
 import { writeSales } from './write-sales.sql.js';
@@ -82,7 +82,7 @@ export async function bookOrders(
     }
   }
 
-  const fresh = await withoutRepetitions(tx, bookable, refused);
+  const fresh = await withoutDuplicates(tx, bookable, refused);
   const terms = await termsOf(
     tx,
     fresh.flatMap((sale) => soldProducts(sale)),
@@ -97,13 +97,13 @@ export async function bookOrders(
     else priced.push(sale);
   }
 
-  const booked = decided ? priced : await withoutOthersPayments(tx, priced, refused);
+  const booked = decided ? priced : await withoutClaimedPayments(tx, priced, refused);
   const numbers = await nextNumbers(
     tx,
     booked.map((sale) => sale.device.accountId),
   );
   const fees = await feesAt(tx, booked.map(placeAndTime));
-  const orders = await withWhatKiosksHad(
+  const orders = await withConfigPrices(
     tx,
     booked,
     booked.map((sale, index) => orderOf(sale, numbers[index]!, terms, fees)),
@@ -137,7 +137,7 @@ export async function bookOrders(
  * Checks sales at other prices again, against the config that the kiosk had: its prices are accepted as well (decided:
  * H-09). These are few, so the others cost no extra query.
  */
-async function withWhatKiosksHad(
+async function withConfigPrices(
   tx: Tx,
   sales: readonly Bookable[],
   orders: Order[],
@@ -172,7 +172,7 @@ async function withWhatKiosksHad(
 }
 
 /** Drops sales that are already booked, or repeated in this batch; refuses another body under the same id. */
-async function withoutRepetitions(tx: Tx, sales: Bookable[], refused: RefusedSale[]): Promise<Bookable[]> {
+async function withoutDuplicates(tx: Tx, sales: Bookable[], refused: RefusedSale[]): Promise<Bookable[]> {
   const digests = await bookedDigests(
     tx,
     sales.map(({ device, read }) => ({ accountId: device.accountId, id: read.order.orderId })),
@@ -191,7 +191,11 @@ async function withoutRepetitions(tx: Tx, sales: Bookable[], refused: RefusedSal
 }
 
 /** Refuses sales that name a card payment of another sale, of any operator. */
-async function withoutOthersPayments(tx: Tx, sales: Bookable[], refused: RefusedSale[]): Promise<Bookable[]> {
+async function withoutClaimedPayments(
+  tx: Tx,
+  sales: Bookable[],
+  refused: RefusedSale[],
+): Promise<Bookable[]> {
   const others = await claimCardPayments(
     tx,
     sales.map((sale) => ({

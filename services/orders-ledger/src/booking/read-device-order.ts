@@ -14,7 +14,7 @@ export type ReadOrder =
  * Max total of a sale, minor units: above any real cart, and low enough to sum over years of sales. Otherwise one kiosk
  * could make the sums of all users who see them too large to count.
  */
-const mostOfSale = 1_000_000_000;
+const maxSaleTotal = 1_000_000_000;
 
 /** Reads a device report and checks its arithmetic. The reason names the figure that differs, in minor units. */
 export function readDeviceOrder(message: DeviceMessage): ReadOrder {
@@ -50,8 +50,8 @@ function read(message: DeviceMessage, asClaimed: boolean): ReadOrder {
     return refuse('discount', 'lines: a discount is larger than its line');
   const totals = totalsOf(order);
   if (typeof totals === 'string') return refuse('too-large', `lines: ${totals}`);
-  if (Math.max(totals.total, order.total) > mostOfSale)
-    return refuse('too-large', `total: a sale comes to ${mostOfSale} at most`);
+  if (Math.max(totals.total, order.total) > maxSaleTotal)
+    return refuse('too-large', `total: a sale comes to ${maxSaleTotal} at most`);
   if (totals.total !== order.total && !asClaimed)
     return refuse(
       'total',

@@ -7,12 +7,12 @@ interface CardTry {
 }
 
 /** Milliseconds for which an attempt is stored: longer than it counts. */
-const remembered = 86_400_000;
+const retentionMs = 86_400_000;
 
 /** Records an attempt to save a card before the processor is called, so that concurrent attempts count too. */
 export async function addTry(tx: Tx, { accountId, placedBy, key }: CardTry, at: number): Promise<void> {
   await tx.query('delete from card_try where placed_by = $1 and at < $2', [
-    ...[placedBy, new Date(at - remembered)],
+    ...[placedBy, new Date(at - retentionMs)],
   ]);
   await tx.query(
     `insert into card_try (account_id, placed_by, key, at) values ($1, $2, $3, $4)

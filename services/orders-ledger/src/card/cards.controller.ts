@@ -40,9 +40,9 @@ import { ChooseCard, RemoveCard } from './change-cards.commands.js';
 import { ownId, SaveCard } from './save-card.command.js';
 
 /** Milliseconds that the processor may take to open a page. */
-const patience = 8_000;
+const timeoutMs = 8_000;
 /** The max page size of the list of customers. */
-const mostCustomers = 1_000;
+const maxCustomers = 1_000;
 
 /** Cards on file: customers manage their own, and staff see which ones exist. */
 @RpcService(CardsServiceService)
@@ -72,8 +72,8 @@ export class CardsController implements CardsService {
     if (!accounts.includes(accountId)) throw Problem.invalid('accountId', fault('unknown'));
     if (!this.processor || !this.vault.isOpen)
       throw new Problem('unprocessable', fault('tender-unavailable', { tender: 'userCard' }));
-    const asked = { accountId, customerId, returnUrl };
-    const page = await this.processor.beginCard(asked, AbortSignal.timeout(patience));
+    const cardToLeave = { accountId, customerId, returnUrl };
+    const page = await this.processor.beginCard(cardToLeave, AbortSignal.timeout(timeoutMs));
     return 'url' in page ? { url: page.url, samples: [] } : { url: '', samples: page.samples };
   }
 
@@ -106,7 +106,7 @@ export class CardsController implements CardsService {
     const { accountIds, customerIds } = request;
     const scope = scopeFor(currentPrincipal(), permissions.CustomersAll, accountIds);
     return this.database.withTenant(scope, async (tx) => ({
-      cards: await defaultCards(tx, accountIds, customerIds.slice(0, mostCustomers)),
+      cards: await defaultCards(tx, accountIds, customerIds.slice(0, maxCustomers)),
     }));
   }
 }

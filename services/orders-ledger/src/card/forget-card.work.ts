@@ -8,7 +8,7 @@ const kind = 'forget-card';
 const pause = 3_600_000;
 const longPause = 24 * pause;
 const hourlyTries = 24;
-const patience = 7_000;
+const timeoutMs = 7_000;
 
 interface Forgetting {
   /** The sealed reference, base64. */
@@ -38,7 +38,7 @@ export const forgetCards = (
     try {
       if (!processor || !vault.isOpen) throw new Error('no processor or no key is configured');
       const known = vault.reference(key, Buffer.from(reference, 'base64'));
-      await processor.forgetCard(known, AbortSignal.timeout(patience));
+      await processor.forgetCard(known, AbortSignal.timeout(timeoutMs));
     } catch (error) {
       const isLate = tried >= hourlyTries;
       const about = { err: error, card: key, tried };

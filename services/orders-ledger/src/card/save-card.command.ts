@@ -14,7 +14,7 @@ import {
 } from '@backroom/platform';
 import type { CardOnFile, SaveCardRequest } from '@backroom/proto/orders/v1/cards_service';
 import { fault } from '../faults.js';
-import { refuseTester } from '../placing/own-order.js';
+import { refuseCardTester } from '../placing/own-order.js';
 import { CARD_PROCESSOR, type CardProcessor } from '../payment/card-processor.js';
 import { cardDeclined } from '../payment/collect-payments.js';
 import { accountsOfMember } from '../sale/member.sql.js';
@@ -26,9 +26,9 @@ import { CardVault } from './card-vault.js';
 import { forgetAtProcessor } from './forget-card.work.js';
 
 /** Max cards per customer and operator. */
-const mostCards = 5;
+const maxCards = 5;
 /** Milliseconds that the processor may take. */
-const patience = 8_000;
+const timeoutMs = 8_000;
 
 export class SaveCard {
   constructor(
@@ -62,18 +62,18 @@ export class SaveCardHandler implements ICommandHandler<SaveCard, CardOnFile> {
     const earlier = await this.commands.earlier<CardOnFile>(options);
     if (earlier) return earlier.answer;
     const count = await this.database.withTenant(scope, (tx) => countCards(tx, accountId, customerId));
-    if (count >= mostCards) throw tooMany();
+    if (count >= maxCards) throw tooMany();
     const tried = { accountId, placedBy: actorOf(principal), key: idempotencyKey };
     // Attempts at all operators of the customer count together, as their orders do.
     await this.database.withTenant({ accounts, locations: 'all' }, async (tx) => {
       const now = this.clock.now().getTime();
-      await refuseTester(tx, principal, now);
+      await refuseCardTester(tx, principal, now);
       await addTry(tx, tried, now);
     });
     // One key saves one card, here and at the processor; a card saved only there is never charged.
     const saved = await this.processor.saveCard(
       { key: `${customerId}/${accountId}/${idempotencyKey}`, accountId, customerId, token },
-      AbortSignal.timeout(patience),
+      AbortSignal.timeout(timeoutMs),
     );
     if (saved.state === 'failed')
       throw new Problem('paymentRequired', fault('card-declined', { reason: cardDeclined }));
@@ -83,7 +83,7 @@ export class SaveCardHandler implements ICommandHandler<SaveCard, CardOnFile> {
       // The customer may be erased during the call to the processor; their membership row alone does not show it.
       if (!(await isKnown(tx, accountId, customerId))) throw Problem.invalid('accountId', fault('unknown'));
       const before = await countCards(tx, accountId, customerId);
-      if (before >= mostCards) throw tooMany();
+      if (before >= maxCards) throw tooMany();
       const { brand, lastFour, expires } = saved;
       const reference = this.vault.keep(id, saved.reference);
       const card = {
@@ -125,7 +125,7 @@ export class SaveCardHandler implements ICommandHandler<SaveCard, CardOnFile> {
   }
 }
 
-const tooMany = () => new Problem('unprocessable', fault('too-many-cards', { max: mostCards }));
+const tooMany = () => new Problem('unprocessable', fault('too-many-cards', { max: maxCards }));
 
 /** The id of the customer. Throws `forbidden` for programs and kiosks, which have no cards. */
 export function ownId({ kind, id }: Principal): number {

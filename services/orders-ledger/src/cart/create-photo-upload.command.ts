@@ -15,10 +15,10 @@ import { fault } from '../faults.js';
 import { uploadOf } from './cart-photo.js';
 
 /** Max size of a photo in bytes, and lifetime of the upload URL in milliseconds. */
-const mostBytes = 4 * 1024 * 1024;
+const maxBytes = 4 * 1024 * 1024;
 const lifetime = 10 * 60_000;
 /** Max photos per kiosk and day (UTC), well above the number of canceled carts of a kiosk. */
-export const mostPhotosADay = 100;
+export const maxPhotosPerDay = 100;
 
 export class CreatePhotoUpload {
   constructor(readonly cartId: string) {}
@@ -54,8 +54,8 @@ export class CreatePhotoUploadHandler implements ICommandHandler<
       await countLink(tx, accountId, Number(kioskId), now);
       const key = uploadOf(accountId, cartId);
       await removeLater(tx, this.clock, key);
-      const url = this.files.uploadLink(key, { lifetime, maxBytes: mostBytes });
-      return { key, url, expiresAt: now.getTime() + lifetime, maxBytes: mostBytes };
+      const url = this.files.uploadLink(key, { lifetime, maxBytes });
+      return { key, url, expiresAt: now.getTime() + lifetime, maxBytes };
     });
   }
 }
@@ -67,7 +67,7 @@ async function countLink(tx: Tx, accountId: number, kioskId: number, now: Date):
        set day = excluded.day, links = case when q.day = excluded.day then q.links + 1 else 1 end
        where q.day <> excluded.day or q.links < $4
      returning links`,
-    [accountId, kioskId, now.toISOString().slice(0, 10), mostPhotosADay],
+    [accountId, kioskId, now.toISOString().slice(0, 10), maxPhotosPerDay],
   );
-  if (counted.length === 0) throw new Problem('tooMany', fault('too-many-photos', { max: mostPhotosADay }));
+  if (counted.length === 0) throw new Problem('tooMany', fault('too-many-photos', { max: maxPhotosPerDay }));
 }

@@ -14,7 +14,7 @@ const statuses: Record<DeviceCart['state'], string> = {
   canceled: 'canceled',
 };
 
-interface Told {
+interface CartReport {
   message: DeviceMessage;
   body: DeviceCart;
   device: DeviceFacts;
@@ -31,14 +31,14 @@ export async function takeCarts(tx: Tx, messages: readonly DeviceMessage[], now:
     tx,
     messages.map(({ deviceId }) => deviceId),
   );
-  const told = messages.map((message): Told => {
+  const reports = messages.map((message): CartReport => {
     const device = devices.get(message.deviceId);
     if (!device) throw new OutageError(`The copy of device ${message.deviceId}`);
     const body = cartSchema.parse(JSON.parse(Buffer.from(message.body).toString()));
     const { at } = deviceTime(message.claimedAt, message.clockOffset, message.receivedAt);
     return { message, body, device, at };
   });
-  const newest = newestOfEach(told);
+  const newest = newestOfEach(reports);
   const terms = await termsOf(tx, newest.flatMap(productsIn));
   const changed = await upsertCarts(
     tx,
@@ -57,11 +57,11 @@ export async function takeCarts(tx: Tx, messages: readonly DeviceMessage[], now:
   return changed;
 }
 
-type Newest = Told & { beganAt: number };
+type Newest = CartReport & { beganAt: number };
 
-function newestOfEach(told: readonly Told[]): Newest[] {
+function newestOfEach(reports: readonly CartReport[]): Newest[] {
   const carts = new Map<string, Newest>();
-  for (const one of told) {
+  for (const one of reports) {
     const key = `${one.device.accountId}:${one.body.cartId}`;
     const known = carts.get(key);
     const beganAt = Math.min(known?.beganAt ?? one.at, one.at);
@@ -72,7 +72,7 @@ function newestOfEach(told: readonly Told[]): Newest[] {
   return [...carts.values()];
 }
 
-function productsIn({ body, device, at }: Told) {
+function productsIn({ body, device, at }: CartReport) {
   return body.lines.map(({ productId }) => ({
     ...{ accountId: device.accountId, locationId: device.locationId },
     ...{ productId, at },

@@ -14,7 +14,7 @@ interface Named extends Record<string, unknown> {
 }
 
 /** Customers whose words are rebuilt in one transaction. */
-const atOnce = 500;
+const batchSize = 500;
 
 export const rebuildWordsWork = (after: Place['after'], dueAt: Date, key = 'all'): DueWork<Place> => ({
   ...{ kind: 'rebuild-customer-words', key, accountId: 0, dueAt, payload: { after } },
@@ -31,11 +31,11 @@ export function rebuildWords(clock: Clock): DueWorkHandler<Place> {
         `select account_id, customer_id, name, email from customer_copy
          where $1::bigint is null or (account_id, customer_id) > ($1, $2::bigint)
          order by account_id, customer_id limit $3 for update`,
-        [after?.accountId ?? null, after?.customerId ?? null, atOnce],
+        [after?.accountId ?? null, after?.customerId ?? null, batchSize],
       );
       await rewriteCustomerWords(tx, customers);
       const last = customers.at(-1);
-      if (!last || customers.length < atOnce) return;
+      if (!last || customers.length < batchSize) return;
       const { accountId, customerId } = last;
       await schedule(tx, rebuildWordsWork({ accountId, customerId }, clock.now(), key));
     },

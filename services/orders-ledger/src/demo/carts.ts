@@ -29,10 +29,10 @@ export async function seedCarts(
   now: number,
 ): Promise<void> {
   if (market.loyaltyProgram !== 'globalConnect') return;
-  const told = Array.from({ length: carts }, (_, n) =>
+  const reports = Array.from({ length: carts }, (_, n) =>
     demoCart(market, random, n < 2 ? now - minute : Math.floor(now - random.next() * days * 86_400_000)),
   );
-  for (const { photoKey } of told) if (photoKey) await app.get(Files).put(photoKey, demoPhoto());
+  for (const { photoKey } of reports) if (photoKey) await app.get(Files).put(photoKey, demoPhoto());
   const options = {
     name: 'take-demo-carts',
     scope: accountScope(market.accountId),
@@ -43,7 +43,7 @@ export async function seedCarts(
   await app.get(Commands).run(options, async (tx) => {
     const changed = await takeCarts(
       tx,
-      told.map(({ message }) => message),
+      reports.map(({ message }) => message),
       new Date(now),
     );
     tx.publish(...changed.map(cartChanged));

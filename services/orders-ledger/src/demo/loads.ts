@@ -76,8 +76,8 @@ async function loadAt(
 ): Promise<Order> {
   const isGift = loaded.payments.length === 0;
   // Gifts of the operator come from no kiosk.
-  const asked = { locationId: kiosk.locationId, kioskId: isGift ? 0 : kiosk.id, productIds: [], at };
-  const place = (await factsOf(tx, asked))!;
+  const query = { locationId: kiosk.locationId, kioskId: isGift ? 0 : kiosk.id, productIds: [], at };
+  const place = (await factsOf(tx, query))!;
   const nextId = () => uuidv7(at, random.bytes(10));
   const traceId = random.bytes(16).toString('hex');
   const load = loadOf(loaded, place, { id: nextId(), nextId, at, traceId });

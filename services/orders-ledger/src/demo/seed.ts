@@ -32,11 +32,11 @@ export async function seedOrders(app: INestApplicationContext, platform: Databas
   const { DEMO_ORDERS } = readConfig(ledgerConfig, platform.env);
   const now = platform.clock.now().getTime();
   const plainUser = await plainUserOf(platform);
-  const told = await readState(platform.eventLog, events.CustomerChanged);
+  const customerEvents = await readState(platform.eventLog, events.CustomerChanged);
   const tabs = await demoTabs(platform);
   for (const market of await markets(platform)) {
     const random = new SeededRandom(market.accountId);
-    const customers = told
+    const customers = customerEvents
       .filter(({ accountId, customerId }) => accountId === market.accountId && customerId !== plainUser)
       .map(({ customerId }) => customerId)
       .sort((a, b) => a - b);
@@ -65,7 +65,7 @@ export async function seedOrders(app: INestApplicationContext, platform: Databas
       });
       await seedRefunds(app, market.accountId, reports, new SeededRandom(market.accountId + first), now);
     }
-    const known = told.filter(({ accountId }) => accountId === market.accountId);
+    const known = customerEvents.filter(({ accountId }) => accountId === market.accountId);
     const buyers = known.map(({ customerId }) => customerId).sort((a, b) => a - b);
     await seedLoads(app, market, buyers, new SeededRandom(market.accountId), now);
     await seedTabs(app, market, tabs, now);

@@ -28,7 +28,7 @@ const day = 86_400_000;
 /** The number of tabs in each operator's demo. */
 const tabsOfEach = 4;
 /** Milliseconds that the event of the last tab may take to arrive. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 /** The history of a customer's tab. */
 interface Story {
@@ -58,7 +58,7 @@ const stories: readonly Story[] = [
 
 /** The demo's tabs, as published by loyalty-giftcards. */
 export async function demoTabs({ eventLog, clock }: DatabasePlatform): Promise<PurseChanged[]> {
-  const until = clock.now().getTime() + patience;
+  const until = clock.now().getTime() + timeoutMs;
   const accounts = (await readState(eventLog, events.AccountChanged)).length;
   for (;;) {
     const tabs = (await readState(eventLog, events.PurseChanged)).filter(({ tender }) => tender === 'tab');

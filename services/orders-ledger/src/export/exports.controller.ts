@@ -53,8 +53,13 @@ export class ExportsController implements ExportsService {
 }
 
 /** A location outside the caller's scope is reported like one that does not exist. */
-async function refuseForeign(tx: Tx, { locations }: TenantScope, asked: readonly number[]): Promise<void> {
-  const known = await tx.query('select from location_copy where location_id = any ($1)', [asked]);
+async function refuseForeign(
+  tx: Tx,
+  { locations }: TenantScope,
+  requested: readonly number[],
+): Promise<void> {
+  const known = await tx.query('select from location_copy where location_id = any ($1)', [requested]);
   const isInReach = (location: number) => locations === 'all' || locations.includes(location);
-  if (known.length < new Set(asked).size || !asked.every(isInReach)) throw Problem.notFound('location');
+  if (known.length < new Set(requested).size || !requested.every(isInReach))
+    throw Problem.notFound('location');
 }

@@ -6,7 +6,7 @@ import { conditionsOf, newestFirst } from '../ledger/list-orders.sql.js';
 import { searchedAmount } from '../ledger/searched-amount.js';
 import { formatOf, type CellFormat } from './cell-format.js';
 import { instantOf, microseconds, nextOf, placeOf } from './place.js';
-import { remembered } from './remembered.js';
+import { memoized } from './memoize.js';
 import { operatorNames, withOperator } from './with-operator.js';
 import { wordsOf, type Words } from './words.js';
 
@@ -82,8 +82,8 @@ function cellsOf(row: Row, words: Words, format: CellFormat): Cell[] {
 }
 
 /** Payment methods, each with the last four digits if known. */
-const methodsBy = remembered(({ method }: Words) =>
-  remembered((methods: string): string =>
+const methodsBy = memoized(({ method }: Words) =>
+  memoized((methods: string): string =>
     methods
       .split(',')
       .map((paid) => {
@@ -111,7 +111,7 @@ function statusOf(status: string, words: Words): string {
 function readSales(tx: Tx, filter: LedgerFilter, after: string, limit: number): Promise<Row[]> {
   const $ = new Parameters();
   const [day, at, id] = placeOf(after);
-  const most = $.add(limit, 'bigint');
+  const max = $.add(limit, 'bigint');
   return tx.query<Row>(
     `
   select s.local_date as "localDate", ${microseconds('s.sold_at')} as at,
@@ -126,10 +126,10 @@ function readSales(tx: Tx, filter: LedgerFilter, after: string, limit: number): 
     where ${conditionsOf(filter, $)}
       and (s.local_date, s.sold_at, s.id) < (${$.add(day, 'date')}, ${instantOf($.add(at, 'bigint'))}, ${$.add(id, 'uuid')})
     order by ${newestFirst('s')}
-    limit ${most}) as s
+    limit ${max}) as s
   left join customer_copy c on c.account_id = s.account_id and c.customer_id = s.customer_id
   order by ${newestFirst('s')}
-  limit ${most}`,
+  limit ${max}`,
     $.values,
   );
 }

@@ -1,5 +1,5 @@
 import type { MomentCell } from '@backroom/platform';
-import { remembered } from './remembered.js';
+import { memoized } from './memoize.js';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -23,9 +23,9 @@ export function createMomentFormat(region: string, isEnglish: boolean): MomentFo
     new Intl.DateTimeFormat(region, { ...options, timeZone });
   const [days, times, both] = [format(dayStyle), format(timeStyle), format({ ...dayStyle, ...timeStyle })];
   const between = isEnglish ? ' - ' : both.format(0).slice(days.format(0).length, -times.format(0).length);
-  const dayText = remembered((number: number) => days.format(number * day));
-  const timeText = remembered((number: number) => times.format(number * minute).replace('\u202f', ' '));
-  const dayAt = remembered((timeZone: string) => createZone(region, timeZone));
+  const dayText = memoized((number: number) => days.format(number * day));
+  const timeText = memoized((number: number) => times.format(number * minute).replace('\u202f', ' '));
+  const dayAt = memoized((timeZone: string) => createZone(region, timeZone));
   return (at, timeZone) => {
     const { offset, name } = dayAt(timeZone)(at);
     const local = at + offset;
@@ -51,7 +51,7 @@ function createZone(region: string, timeZone: string): (at: number) => ZoneTime 
     offset: millisecondsOf(part(shifted, at)),
     name: part(named, at),
   });
-  const wholeDay = remembered((number: number): ZoneTime | undefined => {
+  const wholeDay = memoized((number: number): ZoneTime | undefined => {
     const [first, last] = [read(number * day), read((number + 1) * day - 1)];
     return first.offset === last.offset && first.name === last.name ? first : undefined;
   });

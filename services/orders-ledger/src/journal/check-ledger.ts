@@ -8,10 +8,10 @@ import { anyMethods } from '../ledger/paid-by.js';
 import { ledgerChecks } from './ledger-checks.sql.js';
 
 /** Max milliseconds and max faults per call; the rest is left to another call. */
-const longest = 5_000;
-const mostFaults = 100;
+const maxDurationMs = 5_000;
+const maxFaults = 100;
 /** A month with more sales is checked day by day: a week of it would exceed the timeout of a call. */
-const manySales = 20_000;
+const dailyCheckThreshold = 20_000;
 
 interface Part {
   account_id: number;
@@ -28,7 +28,7 @@ export async function checkLedger(
   request: CheckLedgerRequest,
 ): Promise<CheckLedgerResponse> {
   currentSuperAdmin();
-  const until = clock.now().getTime() + longest;
+  const until = clock.now().getTime() + maxDurationMs;
   const answer: CheckLedgerResponse = {
     faults: [],
     sales: 0,
@@ -41,10 +41,10 @@ export async function checkLedger(
   const parts = await read((tx) => partsFrom(tx, request));
   for (const [n, part] of parts.entries()) {
     // Checks at least one part, so that a slow call cannot repeat the same part forever.
-    if (n > 0 && (clock.now().getTime() > until || answer.faults.length >= mostFaults))
+    if (n > 0 && (clock.now().getTime() > until || answer.faults.length >= maxFaults))
       return { ...answer, complete: false, nextAccountId: part.account_id, nextMonth: part.first };
     const { faults, sales, entries } = await read((tx) => checkPart(tx, part));
-    answer.faults.push(...faults.slice(0, mostFaults - answer.faults.length));
+    answer.faults.push(...faults.slice(0, maxFaults - answer.faults.length));
     answer.sales += sales;
     answer.entries += entries;
   }
@@ -70,7 +70,7 @@ function partsFrom(tx: Tx, { nextAccountId, nextMonth }: CheckLedgerRequest): Pr
      cross join lateral generate_series(date_trunc('month', d.first), d.last, interval '1 month') as m(month)
      cross join lateral (
        select (m.month + interval '1 month' - interval '1 day')::date as last,
-         case when sum(sales) > ${manySales} then 1 else 7 end as days
+         case when sum(sales) > ${dailyCheckThreshold} then 1 else 7 end as days
        from sale_month where account_id = a.account_id and methods = ${anyMethods} and month = m.month) e
      cross join lateral (
        select m.month::date + n as first, least(m.month::date + n + e.days - 1, e.last) as last
@@ -89,7 +89,7 @@ async function checkPart(
   const faults: LedgerFault[] = [];
   for (const [check, sql] of Object.entries(ledgerChecks)) {
     const rows = await tx.query<{ subject: string; detail: string }>(
-      `select * from (${sql}) as differs order by subject limit ${mostFaults}`,
+      `select * from (${sql}) as differs order by subject limit ${maxFaults}`,
       days,
     );
     faults.push(...rows.map(({ subject, detail }) => ({ accountId, check, subject, detail })));

@@ -8,7 +8,7 @@ import type {
 } from '@backroom/proto/orders/v1/journal_service';
 
 /** Milliseconds after which consumers have received the event of a booking. */
-const restTime = 60_000;
+const inFlightMs = 60_000;
 /** Without points: they are another currency, a cost of the program, and checked separately (H-11). */
 const cleared = `('clearing.wallet', 'clearing.giftCard', 'clearing.tab')`;
 
@@ -75,6 +75,6 @@ function sumsOf(tx: Tx, clock: Clock, accountId: number, factIds: readonly strin
        max(j.recorded_at) > $3::timestamptz as "inFlight"
      from posting p join journal_entry j on j.account_id = $1 and j.posting_id = p.id
      where j.ledger_account in ${cleared} group by 1, 2`,
-    [accountId, factIds, new Date(clock.now().getTime() - restTime)],
+    [accountId, factIds, new Date(clock.now().getTime() - inFlightMs)],
   );
 }

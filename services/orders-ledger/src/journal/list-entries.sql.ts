@@ -121,9 +121,9 @@ export function sumEntries(tx: Tx, filter: EntryFilter): Promise<AccountSum[]> {
        count(*) as entries
      ${matching('j.ledger_account, j.currency, j.amount, j.local_date, j.id')}
      group by 1, 2 order by 2, 1`,
-    placed(filter, undefined, mostSummed),
+    placed(filter, undefined, maxSummedEntries),
   );
 }
 
 /** More than the number of entries of any operator. */
-const mostSummed = Number.MAX_SAFE_INTEGER;
+const maxSummedEntries = Number.MAX_SAFE_INTEGER;

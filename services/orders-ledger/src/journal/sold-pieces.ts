@@ -6,9 +6,9 @@ import type {
 } from '@backroom/proto/orders/v1/journal_service';
 
 /** Max sales per response. */
-const mostSales = 10_000;
+const maxSales = 10_000;
 /** Milliseconds after which consumers have received a sale: they pause between batches and may restart. */
-const restTime = 60_000;
+const inFlightMs = 60_000;
 
 /** Pieces of each sale that catalogue must have moved: products of the operator, at the sale's own time. */
 const sold = `
@@ -21,18 +21,18 @@ const day = `(s.sold_at at time zone 'UTC')::date`;
 export async function soldPieces(
   database: Database,
   clock: Clock,
-  { fromAccountId, day: wanted, afterOrderId }: CountSoldPiecesRequest,
+  { fromAccountId, day: requestedDay, afterOrderId }: CountSoldPiecesRequest,
 ): Promise<CountSoldPiecesResponse> {
   currentSuperAdmin();
   return database.withTenant(everyTenant, async (tx) => {
-    if (wanted) {
+    if (requestedDay) {
       const sums = await tx.query<SoldPieces & Record<string, unknown>>(
         `select $2::text as day, s.id::text as "orderId", s.pretty_id as "prettyId", sum(l.quantity)::bigint as pieces,
            s.booked_at > $4::timestamptz as "inFlight"
          ${sold} and s.sold_at >= $2::date::timestamp at time zone 'UTC'
            and s.sold_at < ($2::date + 1)::timestamp at time zone 'UTC' and s.id > $3
-         group by s.account_id, s.id, s.pretty_id, s.booked_at order by s.id limit ${mostSales}`,
-        [fromAccountId, wanted, afterOrderId || nil, new Date(clock.now().getTime() - restTime)],
+         group by s.account_id, s.id, s.pretty_id, s.booked_at order by s.id limit ${maxSales}`,
+        [fromAccountId, requestedDay, afterOrderId || nil, new Date(clock.now().getTime() - inFlightMs)],
       );
       return { accountId: fromAccountId, sums };
     }

@@ -48,7 +48,7 @@ export function filterOf(
 }
 
 /** Whether a filter needs the rows themselves, not only the counters. */
-export function looksIntoRows(request: ListOrdersRequest): boolean {
+export function needsRows(request: ListOrdersRequest): boolean {
   const { keywords, lastFour, kioskId, orderId, customerId, priceDiffers } = request;
   return !!(keywords.trim() || lastFour || kioskId || orderId || customerId || priceDiffers);
 }

@@ -2,7 +2,7 @@ import { Database, type Tx } from '@backroom/platform';
 import type { ListOrdersRequest, ListOrdersResponse } from '@backroom/proto/orders/v1/orders_service';
 import { accountsOf } from '../copies/accounts-of.js';
 import { accountsWith } from '../copies/accounts-with.js';
-import { filterOf, looksIntoRows, type LedgerFilter } from './ledger-filter.js';
+import { filterOf, needsRows, type LedgerFilter } from './ledger-filter.js';
 import { ledgerScope } from './ledger-scope.js';
 import { countUpTo, page, type SaleKey } from './list-orders.sql.js';
 import { ordersByIds } from './orders-by-ids.sql.js';
@@ -33,7 +33,7 @@ export async function listOrders(
     const inReach = await accountsOf(tx, scope);
     const accounts = request.kind === 'valueAdd' ? await accountsWith(tx, inReach, 'loads') : inReach;
     const filter = filterOf(request, accounts, await searchedAmount(tx, accounts, request.keywords));
-    if (looksIntoRows(request)) {
+    if (needsRows(request)) {
       const total = await countedRows(tx, filter);
       const isBeyond = offset >= total.total;
       return {
@@ -58,7 +58,7 @@ export async function totalOf(
   accounts: readonly number[],
 ): Promise<Total> {
   const filter = filterOf(request, accounts, await searchedAmount(tx, accounts, request.keywords));
-  return looksIntoRows(request) ? countedRows(tx, filter) : sumOf(await countedSpans(tx, filter));
+  return needsRows(request) ? countedRows(tx, filter) : sumOf(await countedSpans(tx, filter));
 }
 
 async function countedRows(tx: Tx, filter: LedgerFilter): Promise<Total> {

@@ -71,15 +71,15 @@ async function sourcesOf(tx: Tx, filter: LedgerFilter, $: Parameters): Promise<S
 export async function countUpTo(tx: Tx, filter: LedgerFilter, limit: number): Promise<number> {
   const $ = new Parameters();
   const sources = await sourcesOf(tx, filter, $);
-  const most = $.add(limit, 'bigint');
-  const found = sources.map((rows) => `${rows('s.account_id, s.id', `limit ${most}`)} limit ${most}`);
+  const max = $.add(limit, 'bigint');
+  const found = sources.map((rows) => `${rows('s.account_id, s.id', `limit ${max}`)} limit ${max}`);
   const count = (rows: string) => `(select count(*) from (${rows}) as counted)`;
   const [first, ...more] = found as [string, ...string[]];
-  const alone = found.map((rows) => `when ${count(rows)} = ${most} then ${most}`).join('\n    ');
+  const alone = found.map((rows) => `when ${count(rows)} = ${max} then ${max}`).join('\n    ');
   const [row] = await tx.query<{ count: number }>(
     more.length === 0
       ? `select ${count(first)} as count`
-      : `select case ${alone} else least(${count(`(${found.join(') union (')})`)}, ${most}) end as count`,
+      : `select case ${alone} else least(${count(`(${found.join(') union (')})`)}, ${max}) end as count`,
     $.values,
   );
   return row!.count;

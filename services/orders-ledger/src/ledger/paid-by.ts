@@ -8,8 +8,10 @@ const allMethods = () => 1 << (Math.max(...tenders.all.map(({ paymentType }) => 
 /** The counters to read for sales paid by one of these types, or by any. */
 export function countersBy(types: readonly number[]): number[] {
   if (types.length === 0) return [anyMethods];
-  const asked = methodsOf(types);
-  return Array.from({ length: allMethods() }, (_, methods) => methods).filter((methods) => methods & asked);
+  const requested = methodsOf(types);
+  return Array.from({ length: allMethods() }, (_, methods) => methods).filter(
+    (methods) => methods & requested,
+  );
 }
 
 /** One bit per payment type, as stored with sales and counters. */

@@ -23,7 +23,7 @@ import { permissions } from '@backroom/proto/permissions';
 import { hasPart } from '@backroom/proto/programs';
 import { pointsCurrency } from '@backroom/proto/stored-value';
 import { fault } from '../faults.js';
-import { openForCustomers, refuseTester } from '../placing/own-order.js';
+import { openForCustomers, refuseCardTester } from '../placing/own-order.js';
 import { isWithin, refuseRestrictedPlace, refuseStranger } from '../placing/place-order.command.js';
 import { factsOf, type PlacedOrder } from '../placing/placed-order.sql.js';
 import type { PlaceFacts } from '../placing/price-placed-order.js';
@@ -68,8 +68,8 @@ export class AddFundsHandler implements ICommandHandler<AddFunds, string> {
     private readonly value: StoredValue,
   ) {}
 
-  async execute(wanted: AddFunds): Promise<string> {
-    const { request, idempotencyKey } = wanted;
+  async execute(command: AddFunds): Promise<string> {
+    const { request, idempotencyKey } = command;
     const { principal } = currentCall();
     const loading = await this.loadingOf(request, principal);
     const id = this.ids.next();
@@ -83,7 +83,7 @@ export class AddFundsHandler implements ICommandHandler<AddFunds, string> {
       const placed = await this.placedBy(tx, id, request, loading);
       await recordPlaced(tx, placed, actorOf(principal));
       if (loading.by === 'gift') audit(tx, placed.order);
-      wanted.placed = placed;
+      command.placed = placed;
       return id;
     });
   }
@@ -126,7 +126,7 @@ export class AddFundsHandler implements ICommandHandler<AddFunds, string> {
     refuseRestrictedPlace(principal, place);
     if (kioskId && !place.kioskIsKnown) throw new OutageError(`The copy of device ${kioskId}`);
     if (by === 'own') {
-      await refuseTester(tx, principal, at);
+      await refuseCardTester(tx, principal, at);
       openForCustomers(place);
     }
     refuseOtherProgram(place);

@@ -2,15 +2,15 @@ import { Problem } from '@backroom/platform';
 import { decimalOf, minorOf } from '@backroom/pricing';
 import type { AddFundsRequest } from '@backroom/proto/orders/v1/loads_service';
 import { exampleAmount, fault, moneyOf } from '../faults.js';
-import { mostPeople, typeOfMethod } from '../placing/read-placed-order.js';
+import { maxPersonId, typeOfMethod } from '../placing/read-placed-order.js';
 import type { Tender } from '../tender/tender.js';
 import { tenders } from '../tender/tenders.js';
 import { unavailable } from '../tender/unavailable.js';
 
 /** One card, or two that share the amount. */
-const mostPayments = 2;
+const maxPayments = 2;
 /** Max value of a load, minor units or points: more is a typing error. */
-const mostLoaded = 100_000_000;
+const maxLoadValue = 100_000_000;
 
 /** Whether the operator pays: there is no payment by anyone else. */
 export const isGift = ({ payments }: AddFundsRequest): boolean =>
@@ -19,9 +19,9 @@ export const isGift = ({ payments }: AddFundsRequest): boolean =>
 /** Checks a load before anything is looked up. Throws `invalid` naming the field, `tender-unavailable` without a processor. */
 export function readLoad(request: AddFundsRequest, takes: (tender: Tender) => boolean): AddFundsRequest {
   const { customerId, payments, points } = request;
-  if (!(customerId >= 1 && customerId <= mostPeople)) throw Problem.invalid('userId', fault('unknown'));
-  if (payments.length > mostPayments)
-    throw Problem.invalid('order.payment', fault('items', { min: 0, max: mostPayments }));
+  if (!(customerId >= 1 && customerId <= maxPersonId)) throw Problem.invalid('userId', fault('unknown'));
+  if (payments.length > maxPayments)
+    throw Problem.invalid('order.payment', fault('items', { min: 0, max: maxPayments }));
   for (const [n, { method, paymentMethod }] of payments.entries()) {
     const [tender, field] = [tenders.ofMethod(method), `order.payment.${n}`];
     if (!tender) throw Problem.invalid(`${field}.method`, fault('unknown'));
@@ -46,10 +46,10 @@ export function amountsOf(
 ): { value: number; payments: { method: string; type: number; amount: number }[] } {
   const loaded = points ? wholeOf(value) : amountOf(value, currency, 'value');
   if (loaded === 0) throw Problem.invalid('value', fault('not-above-zero'));
-  if (loaded > mostLoaded)
+  if (loaded > maxLoadValue)
     throw Problem.invalid(
       'value',
-      fault('too-great', { max: points ? mostLoaded : decimalOf(mostLoaded, currency) }),
+      fault('too-great', { max: points ? maxLoadValue : decimalOf(maxLoadValue, currency) }),
     );
   const paid = payments.map(({ method, amount, currency: named }, n) => {
     if (named && named !== currency)

@@ -94,7 +94,7 @@ export interface Movement {
 }
 
 /** A report of a processor: names the order or refund whose outcome may have changed. */
-export interface ProcessorNews {
+export interface ProcessorReport {
   /** The processor's id of the report, the same on redelivery. */
   eventId: string;
   accountId: number;
@@ -133,7 +133,7 @@ export interface CardProcessor {
    * Reads a webhook; undefined for an irrelevant event. Throws `unauthenticated` for a signature that is wrong or too
    * old. Absent for a processor without webhooks.
    */
-  readWebhook?(body: Uint8Array, signature: string): ProcessorNews | undefined;
+  readWebhook?(body: Uint8Array, signature: string): ProcessorReport | undefined;
 }
 
 export const CARD_PROCESSOR = token<CardProcessor | undefined>('card processor');

@@ -3,9 +3,9 @@ import type { Charger } from '../tender/tender.js';
 import type { CardPayment, PaymentAnswer } from './card-processor.js';
 
 /** Max milliseconds for all payments of an order; after that their outcome is unknown. */
-const patience = 8_000;
+const timeoutMs = 8_000;
 /** Processors keep a key for at least a day: until then, a retry cannot charge twice. Milliseconds. */
-const keyLives = 20 * 3_600_000;
+const keyLifetimeMs = 20 * 3_600_000;
 
 /** The reason shown if no other is known or allowed. */
 export const cardDeclined = 'The card was declined';
@@ -35,7 +35,7 @@ export async function collectPayments(
   payments: readonly Payment[],
   { askFirst, age }: { askFirst: boolean; age: number },
 ): Promise<Collected | undefined> {
-  const signal = AbortSignal.timeout(patience);
+  const signal = AbortSignal.timeout(timeoutMs);
   const taken: { payment: Payment; answer: PaymentAnswer }[] = [];
   for (const [at, payment] of payments.entries()) {
     const charger = chargerOf(payment);
@@ -70,7 +70,7 @@ export async function undoAll(
   payments: readonly Payment[],
   code: string,
 ): Promise<Collected | undefined> {
-  const signal = AbortSignal.timeout(patience);
+  const signal = AbortSignal.timeout(timeoutMs);
   const intents: SettledIntent[] = [];
   for (const payment of payments) {
     const charger = chargerOf(payment);
@@ -93,7 +93,7 @@ async function ask(
 ): Promise<PaymentAnswer> {
   const found = await charger.findPayment(payment, signal);
   if (found) return found;
-  if (age > keyLives) return { ...nothing, reason: 'The card processor could not be reached in time' };
+  if (age > keyLifetimeMs) return { ...nothing, reason: 'The card processor could not be reached in time' };
   return charger.pay(payment, signal);
 }
 

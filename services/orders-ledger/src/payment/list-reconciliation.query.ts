@@ -14,7 +14,7 @@ import type {
 import type { ReconciledDay, ReconciliationDifference } from '@backroom/proto/orders/v1/reconciliation';
 import { permissions } from '@backroom/proto/permissions';
 
-const mostDays = 31;
+const maxDays = 31;
 const sortable = {
   day: ['day'],
   kind: ['kind'],
@@ -53,7 +53,7 @@ export async function listReconciliation(
     rowsOf<ReconciledDay>(
       tx,
       `select day, processor, (extract(epoch from finished_at) * 1000)::bigint as finished_at
-       from reconciled_day order by reconciled_day.day desc limit ${mostDays}`,
+       from reconciled_day order by reconciled_day.day desc limit ${maxDays}`,
     ),
   );
   return { differences, total, days };

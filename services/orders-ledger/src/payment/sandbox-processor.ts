@@ -8,7 +8,7 @@ import type {
   Movement,
   PaymentAnswer,
   ProcessorAnswer,
-  ProcessorNews,
+  ProcessorReport,
   SavedCard,
 } from './card-processor.js';
 
@@ -22,9 +22,9 @@ export const scriptedCards = {
   reportsTwice: '0341',
 } as const;
 
-const slowness = 3_000;
+const slowDelayMs = 3_000;
 
-interface Asked {
+interface PendingOperation {
   operation: Operation;
   answer?: ProcessorAnswer | undefined;
 }
@@ -47,24 +47,25 @@ export class SandboxProcessor implements CardProcessor {
   readonly name = 'sandbox';
   /** Keys whose first attempt was lost; the second one succeeds. */
   private readonly lost = new Set<string>();
-  private readonly asked = new Gathering<Asked>((all) => this.rememberAll(all), { most: 50 });
+  private readonly pending = new Gathering<PendingOperation>((all) => this.storeAll(all), { most: 50 });
 
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
     /** Receives its reports, like webhooks. */
-    private readonly report: (news: ProcessorNews) => Promise<unknown> = async () => undefined,
+    private readonly report: (news: ProcessorReport) => Promise<unknown> = async () => undefined,
   ) {}
 
   async pay(payment: CardPayment, signal: AbortSignal): Promise<PaymentAnswer> {
     const { accountId, orderId } = payment;
-    const asked = operationOf(payment);
-    const answer = await this.carryOut(asked, signal);
-    if (asked.lastFour !== scriptedCards.reportsTwice) return { ...answer, lastFour: asked.lastFour };
+    const operation = operationOf(payment);
+    const { lastFour } = operation;
+    const answer = await this.carryOut(operation, signal);
+    if (lastFour !== scriptedCards.reportsTwice) return { ...answer, lastFour };
     const news = { eventId: `sandbox/${payment.key}`, accountId, orderId };
     await this.report(news);
     await this.report(news);
-    return { state: 'pending', reference: answer.reference, reason: '', lastFour: asked.lastFour };
+    return { state: 'pending', reference: answer.reference, reason: '', lastFour };
   }
 
   /** Has no page: returns two cards that succeed, of different brands, and one that is declined. */
@@ -91,13 +92,13 @@ export class SandboxProcessor implements CardProcessor {
 
   async findPayment(payment: CardPayment): Promise<PaymentAnswer | undefined> {
     const { lastFour } = operationOf(payment);
-    const answer = await this.remembered(payment.accountId, payment.key);
+    const answer = await this.stored(payment.accountId, payment.key);
     return answer && { ...answer, lastFour };
   }
 
   void(payment: CardPayment): Promise<ProcessorAnswer> {
     const { key, ...rest } = operationOf(payment);
-    return this.remember({ ...rest, key: `${key}/void`, kind: 'void', lastFour: '' });
+    return this.store({ ...rest, key: `${key}/void`, kind: 'void', lastFour: '' });
   }
 
   async refund(refund: CardRefund, signal: AbortSignal): Promise<ProcessorAnswer> {
@@ -122,7 +123,7 @@ export class SandboxProcessor implements CardProcessor {
   }
 
   findRefund({ accountId, key }: CardRefund): Promise<ProcessorAnswer | undefined> {
-    return this.remembered(accountId, key);
+    return this.stored(accountId, key);
   }
 
   async *movements(from: Date, to: Date): AsyncIterable<Movement> {
@@ -144,15 +145,15 @@ export class SandboxProcessor implements CardProcessor {
     const { lastFour, key } = operation;
     if (lastFour === scriptedCards.timesOutBefore && !this.lost.has(key)) {
       this.lost.add(key);
-      throw new Error('The sandbox did not hear the request');
+      throw new Error('The request to the sandbox was lost');
     }
-    if (lastFour === scriptedCards.slow) await this.clock.sleep(slowness, signal);
-    const answer = await this.remember(operation);
-    if (lastFour === scriptedCards.timesOutAfter) throw new Error('The answer of the sandbox was lost');
+    if (lastFour === scriptedCards.slow) await this.clock.sleep(slowDelayMs, signal);
+    const answer = await this.store(operation);
+    if (lastFour === scriptedCards.timesOutAfter) throw new Error('The response of the sandbox was lost');
     return answer;
   }
 
-  private async remembered(accountId: number, key: string): Promise<ProcessorAnswer | undefined> {
+  private async stored(accountId: number, key: string): Promise<ProcessorAnswer | undefined> {
     const rows = await this.database.withTenant(accountScope(accountId), (tx) =>
       tx.query<ProcessorAnswer & { [column: string]: unknown }>(
         'select state, reference, reason from sandbox_operation where account_id = $1 and key = $2',
@@ -162,14 +163,14 @@ export class SandboxProcessor implements CardProcessor {
     return rows[0];
   }
 
-  private async remember(operation: Operation): Promise<ProcessorAnswer> {
-    const asked: Asked = { operation };
-    await this.asked.add([asked]);
-    return asked.answer!;
+  private async store(operation: Operation): Promise<ProcessorAnswer> {
+    const pending: PendingOperation = { operation };
+    await this.pending.add([pending]);
+    return pending.answer!;
   }
 
   /** The first response to a key is permanent. Stores all concurrent requests in one batch. */
-  private async rememberAll(all: readonly Asked[]): Promise<void> {
+  private async storeAll(all: readonly PendingOperation[]): Promise<void> {
     const at = this.clock.now();
     const rows = all.map(({ operation: { accountId, key, kind, amount, currency, lastFour } }) => {
       const declined = lastFour === scriptedCards.declined;
@@ -193,7 +194,8 @@ export class SandboxProcessor implements CardProcessor {
       ),
     );
     const of = new Map(answers.map(({ accountId, key, ...answer }) => [`${accountId}/${key}`, answer]));
-    for (const asked of all) asked.answer = of.get(`${asked.operation.accountId}/${asked.operation.key}`);
+    for (const pending of all)
+      pending.answer = of.get(`${pending.operation.accountId}/${pending.operation.key}`);
   }
 }
 

@@ -10,10 +10,10 @@ import type { PlaceFacts } from './price-placed-order.js';
 // notice that it is closed, that the shelf is empty, or that the customer is testing cards.
 
 /** One card, or two that share the amount. */
-const mostPayments = 2;
+const maxPayments = 2;
 /** Max unpaid orders within an hour; more indicate tests of stolen cards. */
-const mostUnpaid = 5;
-const unpaidFor = 3_600_000;
+const maxUnpaidOrders = 5;
+const unpaidWindowMs = 3_600_000;
 
 /**
  * Validates an order placed by its buyer: for themself, now, and paid by card or their own stored value, as nobody can
@@ -24,8 +24,8 @@ export function readOwnOrder(request: PlaceOrderRequest, { id }: Principal): Pla
   const { customerId, occurredAt, payments } = request;
   if (customerId && customerId !== buyer) throw Problem.invalid('customer', fault('unknown'));
   if (occurredAt) throw Problem.invalid('occurredAt', fault('unexpected'));
-  if (payments.length > mostPayments)
-    throw Problem.invalid('payments', fault('items', { min: 1, max: mostPayments }));
+  if (payments.length > maxPayments)
+    throw Problem.invalid('payments', fault('items', { min: 1, max: maxPayments }));
   for (const [n, { method }] of payments.entries())
     if (!tenders.ofMethod(method)?.byCall?.ownMethod)
       throw Problem.invalid(`payments.${n}.method`, fault('not-one-of', { allowed: ownMethods() }));
@@ -46,9 +46,9 @@ export function openForCustomers(place: PlaceFacts): PlaceFacts {
 }
 
 /** Throws `tooMany` after repeated unpaid orders or declined cards of a buyer. Serializes the orders of one buyer. */
-export async function refuseTester(tx: Tx, buyer: Principal, now: number): Promise<void> {
+export async function refuseCardTester(tx: Tx, buyer: Principal, now: number): Promise<void> {
   const placedBy = actorOf(buyer);
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`own orders of ${placedBy}`]);
-  if ((await unpaidOf(tx, placedBy, now - unpaidFor)) >= mostUnpaid)
-    throw new Problem('tooMany', fault('too-many-unpaid', { times: mostUnpaid }));
+  if ((await unpaidOf(tx, placedBy, now - unpaidWindowMs)) >= maxUnpaidOrders)
+    throw new Problem('tooMany', fault('too-many-unpaid', { times: maxUnpaidOrders }));
 }

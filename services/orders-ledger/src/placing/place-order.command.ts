@@ -25,7 +25,7 @@ import type { PlaceOrderRequest } from '@backroom/proto/orders/v1/payments_servi
 import { permissions } from '@backroom/proto/permissions';
 import { fault } from '../faults.js';
 import { accountsOfMember, isMember } from '../sale/member.sql.js';
-import { openForCustomers, readOwnOrder, refuseTester } from './own-order.js';
+import { openForCustomers, readOwnOrder, refuseCardTester } from './own-order.js';
 import { factsOf, type PlacedOrder } from './placed-order.sql.js';
 import { pricePlacedOrder } from './price-placed-order.js';
 import { typeOfMethod } from './read-placed-order.js';
@@ -62,22 +62,22 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder, string> {
    * Kiosks place orders at their own location, people and programs where they may change the ledger, and people
    * elsewhere in their own name where they are customers. All other locations are reported as not found.
    */
-  async execute(wanted: PlaceOrder): Promise<string> {
+  async execute(command: PlaceOrder): Promise<string> {
     const { principal } = currentCall();
     if (principal.kind === 'device') {
-      const known = await this.knownTo(principal, wanted.request);
-      return this.placeAs(wanted, { scope: reachOf(principal), isOwn: false, known });
+      const known = await this.knownTo(principal, command.request);
+      return this.placeAs(command, { scope: reachOf(principal), isOwn: false, known });
     }
-    if (wanted.request.session) throw Problem.invalid('session', fault('unexpected'));
-    if (principal.kind !== 'user') return this.placeAs(wanted, asStaff(principal));
+    if (command.request.session) throw Problem.invalid('session', fault('unexpected'));
+    if (principal.kind !== 'user') return this.placeAs(command, asStaff(principal));
     const kept = accountsWith(principal, permissions.LedgerChange);
-    if (kept === 'all') return this.placeAs(wanted, asStaff(principal));
+    if (kept === 'all') return this.placeAs(command, asStaff(principal));
     try {
-      if (kept.length > 0) return await this.placeAs(wanted, asStaff(principal));
+      if (kept.length > 0) return await this.placeAs(command, asStaff(principal));
     } catch (error) {
       if (!(error instanceof Problem && error.kind === 'notFound')) throw error;
     }
-    return this.placeAs(wanted, await this.asCustomer(principal));
+    return this.placeAs(command, await this.asCustomer(principal));
   }
 
   /** The customer of a kiosk's session: a device alone has no access to stored value (H-05). */
@@ -94,8 +94,8 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder, string> {
     return { scope: { accounts, locations: 'all' }, isOwn: true };
   }
 
-  private placeAs(wanted: PlaceOrder, placing: Placing): Promise<string> {
-    const { request, idempotencyKey } = wanted;
+  private placeAs(command: PlaceOrder, placing: Placing): Promise<string> {
+    const { request, idempotencyKey } = command;
     const { principal } = currentCall();
     const id = this.ids.next();
     const options = {
@@ -110,7 +110,7 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder, string> {
     return this.commands.run(options, async (tx) => {
       const placed = await this.placedBy(tx, id, request, placing);
       await recordPlaced(tx, placed, actorOf(principal));
-      wanted.placed = placed;
+      command.placed = placed;
       return id;
     });
   }
@@ -118,13 +118,13 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder, string> {
   private async placedBy(
     tx: Tx,
     id: string,
-    asked: PlaceOrderRequest,
+    received: PlaceOrderRequest,
     { scope, isOwn, known }: Placing,
   ): Promise<PlacedOrder> {
     const { principal } = currentCall();
-    const { locationId, lines } = asked;
+    const { locationId, lines } = received;
     const now = this.clock.now().getTime();
-    const claimedAt = asked.occurredAt || now;
+    const claimedAt = received.occurredAt || now;
     const { at: soldAt, replaced: timeReplaced } = deviceTime(claimedAt, 0, now);
     const kioskId = principal.kind === 'device' ? Number(principal.id) : 0;
     const productIds = lines.map(({ productId }) => productId);
@@ -132,8 +132,8 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder, string> {
       isWithin(scope, locationId) && (await factsOf(tx, { locationId, kioskId, productIds, at: soldAt }));
     if (!place) throw Problem.notFound('location');
     refuseRestrictedPlace(principal, place);
-    const request = isOwn ? readOwnOrder(asked, principal) : asked;
-    if (isOwn) await refuseTester(tx, principal, now);
+    const request = isOwn ? readOwnOrder(received, principal) : received;
+    if (isOwn) await refuseCardTester(tx, principal, now);
     if (kioskId && !place.kioskIsKnown) throw new OutageError(`The copy of device ${kioskId}`);
     const order = pricePlacedOrder(request, isOwn ? openForCustomers(place) : place, {
       ...{ id, soldAt, timeReplaced, claimedAt, receivedAt: now, traceId: currentTraceId() },
@@ -174,8 +174,8 @@ export function refuseRestrictedPlace(
   { restricted }: Principal,
   { accountId, accountStatus }: { accountId: number; accountStatus: string },
 ): void {
-  const told = restrictedStatuses.includes(accountStatus) ? { [accountId]: accountStatus } : {};
-  refuseRestricted({ restricted: { ...told, ...restricted } }, [accountId]);
+  const copied = restrictedStatuses.includes(accountStatus) ? { [accountId]: accountStatus } : {};
+  refuseRestricted({ restricted: { ...copied, ...restricted } }, [accountId]);
 }
 
 /**

@@ -5,11 +5,11 @@ import type { PaymentDetail, Tender } from '../tender/tender.js';
 import { tenders } from '../tender/tenders.js';
 import { unavailable } from '../tender/unavailable.js';
 
-const mostLines = 500;
-const mostPieces = 10_000;
-const mostPayments = 20;
+const maxLines = 500;
+const maxPieces = 10_000;
+const maxPayments = 20;
 /** Max id of a person: a longer number may be a card number. */
-export const mostPeople = 999_999_999;
+export const maxPersonId = 999_999_999;
 /** Details of a payment in the order of their checks, and the field of each. */
 const details: readonly [PaymentDetail, field: string][] = [
   ['points', 'points'],
@@ -29,16 +29,16 @@ export function readPlacedOrder(
   takes: (tender: Tender) => boolean,
 ): PlaceOrderRequest {
   const { lines, payments, customerId } = request;
-  if (customerId > mostPeople) throw Problem.invalid('customer', fault('unknown'));
-  if (lines.length < 1 || lines.length > mostLines)
-    throw Problem.invalid('lines', fault('items', { min: 1, max: mostLines }));
+  if (customerId > maxPersonId) throw Problem.invalid('customer', fault('unknown'));
+  if (lines.length < 1 || lines.length > maxLines)
+    throw Problem.invalid('lines', fault('items', { min: 1, max: maxLines }));
   for (const [n, { quantity, productId }] of lines.entries()) {
-    if (!(quantity >= 1 && quantity <= mostPieces))
-      throw Problem.invalid(`lines.${n}.quantity`, fault('out-of-range', { min: 1, max: mostPieces }));
+    if (!(quantity >= 1 && quantity <= maxPieces))
+      throw Problem.invalid(`lines.${n}.quantity`, fault('out-of-range', { min: 1, max: maxPieces }));
     if (productId < 1) throw Problem.invalid(`lines.${n}.productId`, fault('unknown'));
   }
-  if (payments.length < 1 || payments.length > mostPayments)
-    throw Problem.invalid('payments', fault('items', { min: 1, max: mostPayments }));
+  if (payments.length < 1 || payments.length > maxPayments)
+    throw Problem.invalid('payments', fault('items', { min: 1, max: maxPayments }));
   for (const [n, payment] of payments.entries()) {
     const { method, paymentMethod } = payment;
     const field = `payments.${n}`;

@@ -17,15 +17,15 @@ export async function listQuarantined(
   request: ListQuarantinedRequest,
 ): Promise<ListQuarantinedResponse> {
   const scope = scopeFor(currentPrincipal(), permissions.LedgerAll, request.accountIds);
-  const wanted = states[request.state as keyof typeof states];
-  if (!wanted)
+  const selected = states[request.state as keyof typeof states];
+  if (!selected)
     throw Problem.invalid('state', fault('not-one-of', { allowed: ['waiting', 'booked', 'rejected'] }));
   return database.withTenant(scope, async (tx) => {
     const filter = {
       accounts: await accountsOf(tx, scope),
       locations: request.locationIds,
       keywords: request.keywords.trim(),
-      states: wanted,
+      states: selected,
       sort: request.sort,
     };
     const offset = (request.page - 1) * request.limit;

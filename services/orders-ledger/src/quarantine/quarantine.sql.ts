@@ -75,9 +75,9 @@ const matching = (order: string) => `
           and strpos(' ' || lower(d.name), ' ' || lower($4)) > 0))
     order by ${order} limit $5) as found`;
 
-const values = ({ accounts, states: wanted, locations, keywords }: QuarantineFilter, limit: number) => [
+const values = ({ accounts, states: selected, locations, keywords }: QuarantineFilter, limit: number) => [
   accounts,
-  wanted,
+  selected,
   locations,
   keywords,
   limit,

@@ -29,7 +29,7 @@ import { insertReceiptMail, ownSaleOfId, receiptsSince } from './receipt.sql.js'
 
 const hour = 3_600_000;
 /** Max receipts of one sale within an hour, to protect mailboxes. */
-const mostAnHour = 10;
+const maxPerHour = 10;
 /** Mails that were not sent by then are dropped. */
 const lifetime = 24 * hour;
 
@@ -61,8 +61,8 @@ export class SendReceiptHandler implements ICommandHandler<SendReceipt, null> {
     return this.commands.run(options, async (tx) => {
       const now = this.clock.now();
       await lockDisplay(tx, key);
-      if ((await receiptsSince(tx, key, new Date(now.getTime() - hour))) >= mostAnHour)
-        throw new Problem('tooMany', fault('too-many-receipts', { times: mostAnHour }));
+      if ((await receiptsSince(tx, key, new Date(now.getTime() - hour))) >= maxPerHour)
+        throw new Problem('tooMany', fault('too-many-receipts', { times: maxPerHour }));
       const [order] = await ordersByIds(tx, [key]);
       const id = this.ids.next();
       await insertReceiptMail(tx, key, id, now);

@@ -14,25 +14,29 @@ export const redemptionFlags = defineConsumer({
       if (payload?.flag) {
         const { accountId, orderId, flag } = payload;
         const earlier = flags.get(`${accountId}/${orderId}`)?.flag;
-        flags.set(`${accountId}/${orderId}`, { accountId, orderId, flag: { ...earlier, ...said(flag) } });
+        flags.set(`${accountId}/${orderId}`, {
+          accountId,
+          orderId,
+          flag: { ...earlier, ...withoutZeros(flag) },
+        });
       }
     if (flags.size === 0) return;
-    const told = [...flags.values()];
+    const rows = [...flags.values()];
     await tx.query(
       `update sale s set redemption_flag = coalesce(s.redemption_flag, '{}') || t.flag
        from unnest($1::bigint[], $2::uuid[], $3::jsonb[]) as t(account_id, id, flag)
        where s.account_id = t.account_id and s.id = t.id`,
       [
-        told.map(({ accountId }) => accountId),
-        told.map(({ orderId }) => orderId),
-        told.map(({ flag }) => JSON.stringify(flag)),
+        rows.map(({ accountId }) => accountId),
+        rows.map(({ orderId }) => orderId),
+        rows.map(({ flag }) => JSON.stringify(flag)),
       ],
     );
   },
 });
 
 /** Omits zero amounts, which would overwrite the flag of another payment; an expected value of zero is kept. */
-function said({ expected, ...amounts }: RedemptionFlag): Partial<RedemptionFlag> {
+function withoutZeros({ expected, ...amounts }: RedemptionFlag): Partial<RedemptionFlag> {
   const some = Object.entries(amounts).filter(([, amount]) => amount > 0);
   return { ...Object.fromEntries(some), ...(expected !== undefined && { expected }) };
 }

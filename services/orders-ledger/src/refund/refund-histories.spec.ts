@@ -150,7 +150,7 @@ function faultsOf(sale: Sale): string[] {
   const given = sale.refunds.filter(({ state }) => state === 'succeeded');
   const taken = (part: keyof RefundParts) => given.reduce((sum, { parts }) => sum + parts[part], 0);
   const totals = sale.order.totals!;
-  const wanted: Partial<Record<LedgerAccount, number>> = {
+  const expected: Partial<Record<LedgerAccount, number>> = {
     'revenue.refunds': taken('net'),
     'liability.tax': taken('tax') - totals.tax,
     'liability.deposits': taken('deposit') - totals.deposit,
@@ -158,7 +158,7 @@ function faultsOf(sale: Sale): string[] {
     'suspense.claims': 0 - totals.difference,
   };
   const balances = sale.balances();
-  for (const [account, amount] of Object.entries(wanted))
+  for (const [account, amount] of Object.entries(expected))
     if ((balances[account as LedgerAccount] ?? 0) !== amount) faults.push(`${account} is not ${amount}`);
   return faults;
 }

@@ -11,7 +11,7 @@ import { tenders } from '../tender/tenders.js';
 import type { RefundWithPayment } from './refund.sql.js';
 
 /** Milliseconds that a wallet debit stays held: longer than any retry. */
-const heldFor = 30 * 86_400_000;
+const holdLifetimeMs = 30 * 86_400_000;
 /** The purse that a load of money fills. */
 const filled = 'wallet';
 
@@ -96,7 +96,14 @@ const isThere = (hold: Hold | undefined): boolean => ['held', 'captured'].includ
 function reserveRequest(refund: RefundWithPayment): ReserveRequest {
   const { id: orderId, accountId, customerId, amount, currency, requestedAt, locationId } = refund;
   return {
-    ...{ orderId, amount, currency, locationId, expiresAt: requestedAt + heldFor, depositId: refund.orderId },
+    ...{
+      orderId,
+      amount,
+      currency,
+      locationId,
+      expiresAt: requestedAt + holdLifetimeMs,
+      depositId: refund.orderId,
+    },
     purse: { accountId, customerId, tender: filled, cardId: '' },
   };
 }

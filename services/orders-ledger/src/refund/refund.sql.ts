@@ -171,10 +171,10 @@ export async function succeed(tx: Tx, refunds: readonly Refund[]): Promise<Map<s
          local_date = g."localDate", points = g.points
        from json_to_recordset($1::json)
          as g("accountId" bigint, id uuid, "settledAt" bigint, "localDate" date, points bigint)
-       join refund asked on asked.account_id = g."accountId" and asked.id = g.id
+       join refund requested on requested.account_id = g."accountId" and requested.id = g.id
        where r.account_id = g."accountId" and r.id = g.id and r.state = 'pending'
-       returning r.account_id, r.id, r.sale_id, r.payment_n, r.amount, g.points - asked.points as more_points),
-     -- As many points are given as were taken, whatever the device said that it took.
+       returning r.account_id, r.id, r.sale_id, r.payment_n, r.amount, g.points - requested.points as more_points),
+     -- Returns at most the points that the payment took, whatever the device reported.
      points_given as (
        update sale_payment p set refunded_points = least(p.points, p.refunded_points + g.more)
        from (select account_id, sale_id, payment_n, sum(more_points) as more from given group by 1, 2, 3) g

@@ -48,5 +48,5 @@ describe('refundability of payments', () => {
     ['a load by card', sale('Paid', [0], { kind: 'valueAdd' }), ['card']],
     ['a load granted by the operator', sale('Paid', [7], { kind: 'valueAdd' }), ['operator']],
     ['a tab payment', sale('Paid', [0], { kind: 'tabPayment' }), ['never']],
-  ])('LEDG-2 LEDG-3 %s', (_name, found, wanted) => expect(found).toEqual(wanted));
+  ])('LEDG-2 LEDG-3 %s', (_name, found, expected) => expect(found).toEqual(expected));
 });

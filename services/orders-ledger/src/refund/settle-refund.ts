@@ -44,13 +44,13 @@ export async function settleRefunds<R extends Refund>(
   for (const refund of settled.filter(({ state }) => state === 'failed'))
     if (await fail(tx, refund)) failed.push(refund);
   await insertPostings(tx, given.map(postingOf));
-  const told = (refund: Refund, event: NewEvent): NewEvent => ({
+  const withTrace = (refund: Refund, event: NewEvent): NewEvent => ({
     ...event,
     traceparent: first.get(refund.id)!.traceparent,
   });
   tx.publish(
-    ...given.map((refund) => told(refund, refundGiven(refund, statuses.get(refund.id)!))),
-    ...failed.map((refund) => told(refund, refundFailed(refund))),
+    ...given.map((refund) => withTrace(refund, refundGiven(refund, statuses.get(refund.id)!))),
+    ...failed.map((refund) => withTrace(refund, refundFailed(refund))),
   );
   const fresh = new Map([...given, ...failed].map((refund) => [refund.id, refund]));
   return ended.map(({ refund }) => fresh.get(refund.id));

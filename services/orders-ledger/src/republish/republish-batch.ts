@@ -7,7 +7,7 @@ import {
   lastInOutbox,
   notePhase,
   notePublished,
-  salesBehind,
+  salesAfter,
   waitingInOutbox,
 } from './republish.sql.js';
 
@@ -24,7 +24,7 @@ interface Place {
 /** Sales per transaction. */
 const batch = 1_000;
 /** With more events in the outbox the next batch waits: a new sale is queued behind two batches at most. */
-const mostWaiting = 1_000;
+const maxWaiting = 1_000;
 const pause = 50;
 
 export function republishWork(place: Place, dueAt: Date): DueWork<Place> {
@@ -51,8 +51,8 @@ export function republishBatch(clock: Clock): DueWorkHandler<Place> {
         if (await isHandedOver(tx, last)) return notePhase(tx, place.id, 'done', clock.now());
         return goOn({ ...place, last }, pause);
       }
-      if ((await waitingInOutbox(tx, mostWaiting)) >= mostWaiting) return goOn(place, pause);
-      const keys = await salesBehind(tx, place.after, batch);
+      if ((await waitingInOutbox(tx, maxWaiting)) >= maxWaiting) return goOn(place, pause);
+      const keys = await salesAfter(tx, place.after, batch);
       tx.publish(...(await ordersByIds(tx, keys)).map(orderBooked));
       await notePublished(tx, place.id, keys.length);
       if (keys.length === batch) return goOn({ ...place, after: keys.at(-1)! });

@@ -27,7 +27,7 @@ export async function beginRepublishing(tx: Tx, now: Date): Promise<number | und
  * The next sales after a key, in key order. Locked: a concurrent change has to wait and publishes its event after those
  * of this transaction.
  */
-export function salesBehind(tx: Tx, after: SaleKey | null, count: number): Promise<SaleKey[]> {
+export function salesAfter(tx: Tx, after: SaleKey | null, count: number): Promise<SaleKey[]> {
   return tx.query<SaleKey & Record<string, unknown>>(
     `select account_id, id from sale where $1::bigint is null or (account_id, id) > ($1, $2::uuid)
      order by account_id, id limit $3 for share`,
@@ -46,10 +46,10 @@ export async function lastInOutbox(tx: Tx): Promise<number> {
 }
 
 /** Counts events in the outbox up to `max`. */
-export async function waitingInOutbox(tx: Tx, most: number): Promise<number> {
+export async function waitingInOutbox(tx: Tx, max: number): Promise<number> {
   const [row] = await tx.query<{ n: number }>(
     'select count(*) as n from (select from outbox limit $1) as waiting',
-    [most],
+    [max],
   );
   return row!.n;
 }

@@ -52,7 +52,7 @@ export async function writeDisplay(tx: Tx, row: DisplayRow): Promise<void> {
 }
 
 /** Deletes the customer name that staff entered: it identifies an erased customer like their own name. */
-export async function forgetShown(tx: Tx, accountId: number, customerId: number): Promise<void> {
+export async function deleteShownCustomer(tx: Tx, accountId: number, customerId: number): Promise<void> {
   await tx.query(
     `update sale set shown_customer = '', version = version + 1
      where account_id = $1 and customer_id = $2 and shown_customer <> ''`,

@@ -9,9 +9,9 @@ import { holdsOf } from './holds-of-order.js';
 import { StoredValue } from './stored-value.js';
 
 /** Milliseconds that a deposit stays prepared: longer than any payment retry. */
-const preparedFor = 24 * 3_600_000;
+const depositLifetimeMs = 24 * 3_600_000;
 /** Milliseconds that stored value stays reserved for an order: longer than card payments take to settle. */
-const heldFor = 2 * 3_600_000;
+const holdLifetimeMs = 2 * 3_600_000;
 
 /** Stored value of placed orders: it pays orders, loads fill a wallet or points, and tab payments reduce a tab. */
 @Injectable()
@@ -75,7 +75,7 @@ export class ValueOfOrders {
   /** Reserves the payments by stored value in sequence; a refusal of one ends the order, which releases the others. */
   private async reserve(placed: PlacedOrder): Promise<string | undefined> {
     const { id: orderId, locationId } = placed.order;
-    const expiresAt = placed.placedAt + heldFor;
+    const expiresAt = placed.placedAt + holdLifetimeMs;
     for (const hold of holdsOf(placed.order)) {
       const { answer, refused } = await this.value.ask(({ tenders }) =>
         tenders.reserve({ ...hold, orderId, locationId, expiresAt }),
@@ -116,7 +116,7 @@ function prepareRequest({ order, placedAt }: PlacedOrder): PrepareRequest {
     depositId,
     purse: { accountId, customerId, tender, cardId: '' },
     ...(isPoints ? { amount: points, currency: pointsCurrency } : { amount: totals!.value, currency }),
-    expiresAt: placedAt + preparedFor,
+    expiresAt: placedAt + depositLifetimeMs,
     locationId,
     // Money granted by the operator does not pay the customer's debts.
     granted: payments.every(({ type }) => tenders.ofType(type)?.isGift),

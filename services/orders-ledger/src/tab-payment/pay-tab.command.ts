@@ -22,7 +22,7 @@ import { CardVault } from '../card/card-vault.js';
 import { fault } from '../faults.js';
 import { loadOf } from '../load/load-of.js';
 import { amountsOf } from '../load/read-load.js';
-import { refuseTester } from '../placing/own-order.js';
+import { refuseCardTester } from '../placing/own-order.js';
 import { isWithin, refuseRestrictedPlace, refuseStranger } from '../placing/place-order.command.js';
 import { factsOf, type PlacedOrder } from '../placing/placed-order.sql.js';
 import { pendingOrder, recordPlaced } from '../placing/record-placed.js';
@@ -54,10 +54,10 @@ export class PayTabHandler implements ICommandHandler<PayTab, string> {
     private readonly vault: CardVault,
   ) {}
 
-  async execute(wanted: PayTab): Promise<string> {
-    const { idempotencyKey } = wanted;
+  async execute(command: PayTab): Promise<string> {
+    const { idempotencyKey } = command;
     // The language is not part of the identity of a payment.
-    const request = { ...wanted.request, language: '' };
+    const request = { ...command.request, language: '' };
     const { principal } = currentCall();
     const isOwn = principal.kind === 'user' && Number(principal.id) === request.customerId;
     const scope = isOwn ? await this.ownScope(request.customerId) : staffScope(principal);
@@ -70,13 +70,13 @@ export class PayTabHandler implements ICommandHandler<PayTab, string> {
       const placed = await this.placedBy(tx, id, request, { scope, isOwn });
       const { accountId, locationId, customerId, totals, currency } = placed.order;
       await recordPlaced(tx, placed, actorOf(principal));
-      await scheduleTabPaidMail(tx, placed, wanted.request.language);
+      await scheduleTabPaidMail(tx, placed, command.request.language);
       if (!isOwn)
         tx.audit({
           ...{ accountId, locationId, subjectKind: 'customer', subjectId: customerId },
           after: { paymentId: id, amount: totals!.value, currency },
         });
-      wanted.placed = placed;
+      command.placed = placed;
       return id;
     });
   }
@@ -99,7 +99,7 @@ export class PayTabHandler implements ICommandHandler<PayTab, string> {
       isWithin(scope, locationId) && (await factsOf(tx, { locationId, kioskId: 0, productIds: [], at }));
     if (!place) throw Problem.notFound('location');
     refuseRestrictedPlace(principal, place);
-    if (isOwn) await refuseTester(tx, principal, at);
+    if (isOwn) await refuseCardTester(tx, principal, at);
     const { value, payments } = amountsOf(partsOf(request), place.currency);
     const { accountId } = place;
     // Checked last, so that a payment refused for another reason reveals nothing about the customer.

@@ -15,12 +15,12 @@ import { receiptMail } from '../receipt/receipt-mail.js';
 
 const kind = 'tab-paid-mail';
 /** Milliseconds until the first check; a pending payment is checked again after at most an hour. */
-const soon = 5_000;
-const maxPause = 3_600_000;
+const initialPauseMs = 5_000;
+const maxPauseMs = 3_600_000;
 /** Receipts older than a day are dropped. */
 const lifetime = 24 * 3_600_000;
 
-interface Told {
+interface MailWork {
   language: Language;
   /** Milliseconds since the last check. */
   pause: number;
@@ -32,20 +32,20 @@ export async function scheduleTabPaidMail(
   { order: { accountId, id: key }, placedAt }: PlacedOrder,
   language: string,
 ): Promise<void> {
-  const payload: Told = { language: knownLanguage(language), pause: soon };
-  const dueAt = new Date(placedAt + soon);
-  await schedule(tx, { kind, key, accountId, dueAt, payload } satisfies DueWork<Told>);
+  const payload: MailWork = { language: knownLanguage(language), pause: initialPauseMs };
+  const dueAt = new Date(placedAt + initialPauseMs);
+  await schedule(tx, { kind, key, accountId, dueAt, payload } satisfies DueWork<MailWork>);
 }
 
 /** Mails the receipt once the payment is booked. None is sent for a failed payment or to an erased customer. */
-export const mailTabPaid = (clock: Clock, mails: MailSealer): DueWorkHandler<Told> => ({
+export const mailTabPaid = (clock: Clock, mails: MailSealer): DueWorkHandler<MailWork> => ({
   kind,
   async handle(tx, work) {
     const { key: id, accountId, payload } = work;
     const now = clock.now().getTime();
     const placed = await placedOrder(tx, [accountId], id);
     if (placed?.state === 'pending') {
-      const pause = Math.min(2 * payload.pause, maxPause);
+      const pause = Math.min(2 * payload.pause, maxPauseMs);
       await schedule(tx, { ...work, dueAt: new Date(now + pause), payload: { ...payload, pause } });
     }
     if (placed?.state !== 'Paid') return;

@@ -9,11 +9,11 @@ import {
 } from '@backroom/proto/orders/v1/tab_payments_service';
 import { CardVault } from '../card/card-vault.js';
 import { fault } from '../faults.js';
-import { answerOf } from '../placing/answer-of-order.js';
+import { answerOf } from '../placing/order-response.js';
 import { earlierOrder } from '../placing/earlier-order.js';
 import { OrderDriver } from '../placing/order-driver.js';
 import type { PlacedOrder } from '../placing/placed-order.sql.js';
-import { keyOfPlacing, mostPeople } from '../placing/read-placed-order.js';
+import { keyOfPlacing, maxPersonId } from '../placing/read-placed-order.js';
 import { CARD_PROCESSOR, type CardProcessor } from '../payment/card-processor.js';
 import { tenders } from '../tender/tenders.js';
 import { unavailable } from '../tender/unavailable.js';
@@ -31,10 +31,10 @@ export class TabPaymentsController implements TabPaymentsService {
 
   async payTab(request: PayTabRequest): Promise<PayTabResponse> {
     const key = keyOfPlacing(currentCall().idempotencyKey);
-    const wanted = new PayTab(this.read(request), key);
-    const id = await this.commandBus.execute<PayTab, string>(wanted);
+    const command = new PayTab(this.read(request), key);
+    const id = await this.commandBus.execute<PayTab, string>(command);
     // `placed` may be left over from an attempt that was rolled back.
-    if (wanted.placed?.order.id === id) return paymentAnswer(await this.driver.begin(wanted.placed));
+    if (command.placed?.order.id === id) return paymentAnswer(await this.driver.begin(command.placed));
     const { order } = await earlierOrder(this.database, id);
     return paymentAnswer(await this.driver.resume(order.accountId, id));
   }
@@ -42,7 +42,7 @@ export class TabPaymentsController implements TabPaymentsService {
   /** Validates a payment before any lookup. Throws `invalid` naming the field. */
   private read(request: PayTabRequest): PayTabRequest {
     const { customerId, method, cardId } = request;
-    if (!(customerId >= 1 && customerId <= mostPeople)) throw Problem.invalid('userId', fault('unknown'));
+    if (!(customerId >= 1 && customerId <= maxPersonId)) throw Problem.invalid('userId', fault('unknown'));
     if (!tenders.ofMethod(method)?.onFile)
       throw Problem.invalid('order.payment.0.method', fault('not-one-of', { allowed: ['creditCard'] }));
     if (!this.processor || !this.vault.isOpen) throw unavailable(method);

@@ -31,7 +31,7 @@ export interface Tender {
   /** The party that takes its payments, which may be absent. Default: none is needed. */
   readonly charger?: FromProviders<Charger | undefined>;
   /** The stored value that a payment reserves before any charger is called. Default: nothing. */
-  holdOf?(payment: Payment, order: Order): WantedHold;
+  holdOf?(payment: Payment, order: Order): HoldRequest;
 
   /** Name of the tender to which a payment is refunded; undefined: never. `customerId` is 0 if no customer is known. */
   refundTo(customerId: number): string | undefined;
@@ -80,7 +80,7 @@ export type PreviewedRefund = Omit<RefundWithPayment, 'paid' | 'lastFour'>;
 export type RefundParts = Pick<PreviewRefundResponse, 'parts' | 'debtEnded'>;
 
 /** A reservation of one purse for an order. */
-export interface WantedHold {
+export interface HoldRequest {
   purse: Purse;
   /** Minor units of the currency; points in `PTS`. */
   amount: number;

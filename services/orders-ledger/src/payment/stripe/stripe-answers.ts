@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { PaymentAnswer, ProcessorAnswer, ProcessorNews } from '../card-processor.js';
+import type { PaymentAnswer, ProcessorAnswer, ProcessorReport } from '../card-processor.js';
 
 /** The state of our payment from a Stripe intent. */
 export function paymentAnswer(intent: Stripe.PaymentIntent): PaymentAnswer {
@@ -29,7 +29,7 @@ export function failureOf(error: unknown): string | undefined {
 }
 
 /** The order or refund that an event is about, by the metadata of its object; undefined for an irrelevant event. */
-export function newsOf({ id: eventId, data }: Stripe.Event): ProcessorNews | undefined {
+export function reportOf({ id: eventId, data }: Stripe.Event): ProcessorReport | undefined {
   const { metadata } = data.object as { metadata?: Record<string, string> | null };
   const { accountId, orderId, refundId }: Record<string, string | undefined> = metadata ?? {};
   const account = Number(accountId);

@@ -11,10 +11,10 @@ import type {
   Movement,
   PaymentAnswer,
   ProcessorAnswer,
-  ProcessorNews,
+  ProcessorReport,
   SavedCard,
 } from '../card-processor.js';
-import { failureOf, newsOf, paymentAnswer, refundAnswer } from './stripe-answers.js';
+import { failureOf, reportOf, paymentAnswer, refundAnswer } from './stripe-answers.js';
 import { fileReference, isPage, leftCard, onFile, savedCard } from './stripe-cards.js';
 import { movementOf } from './stripe-movements.js';
 
@@ -187,7 +187,7 @@ export class StripeProcessor implements CardProcessor {
     }
   }
 
-  readWebhook(body: Uint8Array, signature: string): ProcessorNews | undefined {
+  readWebhook(body: Uint8Array, signature: string): ProcessorReport | undefined {
     const { webhookSecret } = this.options;
     try {
       const event = this.stripe.webhooks.constructEvent(
@@ -198,7 +198,7 @@ export class StripeProcessor implements CardProcessor {
         undefined,
         this.clock.now().getTime(),
       );
-      return newsOf(event);
+      return reportOf(event);
     } catch (error) {
       throw new Problem('unauthenticated', fault('invalid-signature'), {
         cause: error,

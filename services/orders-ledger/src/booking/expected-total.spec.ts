@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { expectedTotal, onItsWay, type HeldPrice, type HeldRate } from './price-truth.js';
+import { expectedTotal, priceDelayMs, type HeldPrice, type HeldRate } from './expected-total.js';
 
 const at = 1_000_000_000;
 const held: HeldPrice[] = [
@@ -33,10 +33,10 @@ describe('PROD-2 expected total of a sale', () => {
   });
 
   it('PROD-2 accepts the previous price while the new one is on its way to the kiosk, and no longer', () => {
-    const fresh = [held[0]!, { ...held[1]!, validFrom: at - onItsWay + 1 }];
+    const fresh = [held[0]!, { ...held[1]!, validFrom: at - priceDelayMs + 1 }];
     expect(check([line(200, 40)], fresh)).toBeUndefined();
     expect(check([line(300, 60)], fresh)).toBeUndefined();
-    const older = [held[0]!, { ...held[1]!, validFrom: at - onItsWay }];
+    const older = [held[0]!, { ...held[1]!, validFrom: at - priceDelayMs }];
     expect(check([line(200, 40)], older)).toBe(675);
   });
 

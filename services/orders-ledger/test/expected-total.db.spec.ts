@@ -17,7 +17,7 @@ import {
   productOf,
   reported,
   startLedger,
-  told,
+  applyEvents,
 } from './ledger-under-test.js';
 
 const hour = 3_600_000;
@@ -36,8 +36,8 @@ const tax = (validFrom: number, rate: number) => ({
 beforeAll(async () => {
   ledger = await startLedger();
   await within(async (tx) => {
-    await told(tx, events.LocationTaxChanged, tax(now - 9 * day, 1_000), tax(now - 3 * hour, 500));
-    await told(tx, events.PriceChanged, price(now - 9 * day, 200), price(now - 2 * hour, 300));
+    await applyEvents(tx, events.LocationTaxChanged, tax(now - 9 * day, 1_000), tax(now - 3 * hour, 500));
+    await applyEvents(tx, events.PriceChanged, price(now - 9 * day, 200), price(now - 2 * hour, 300));
   });
 }, 60_000);
 afterAll(() => ledger?.stop());
@@ -78,17 +78,17 @@ describe('PROD-2 SETUP-2 expected total of a sale', () => {
       ...{ appliedAt, heldAt, ...more },
     });
     // Offline since long before the price of two hours ago.
-    await within((tx) => told(tx, events.ConfigApplied, applied(now - 2.6 * hour, now - 2.7 * hour)));
+    await within((tx) => applyEvents(tx, events.ConfigApplied, applied(now - 2.6 * hour, now - 2.7 * hour)));
     expect(await expected(now - 1 * hour, 200, 10)).toBeNull();
     expect(await expected(now - 1 * hour, 300, 15)).toBeNull();
     expect(await expected(now - 1 * hour, 200, 20)).toBe(325);
     // After the kiosk has received the next config, the old price is flagged; before that it is not.
-    await within((tx) => told(tx, events.ConfigApplied, applied(now - 1 * hour, now - 1 * hour)));
+    await within((tx) => applyEvents(tx, events.ConfigApplied, applied(now - 1 * hour, now - 1 * hour)));
     expect(await expected(now - 0.9 * hour, 200, 10)).toBe(325);
     expect(await expected(now - 1.1 * hour, 200, 10)).toBeNull();
     // A config of another location, as of a kiosk that was moved: nothing is known.
     await within((tx) =>
-      told(tx, events.ConfigApplied, applied(now - 0.8 * hour, now - 2.7 * hour, { locationId: 1 })),
+      applyEvents(tx, events.ConfigApplied, applied(now - 0.8 * hour, now - 2.7 * hour, { locationId: 1 })),
     );
     expect(await expected(now - 0.7 * hour, 200, 10)).toBe(325);
   });
@@ -105,7 +105,7 @@ describe('PROD-2 SETUP-2 expected total of a sale', () => {
       },
     });
     for (const days of [90, 60, 41, 20, 0])
-      await within((tx) => told(tx, events.ConfigApplied, applied(now - days * day)));
+      await within((tx) => applyEvents(tx, events.ConfigApplied, applied(now - days * day)));
     const kept = await ledger.sql<{ days: string }>(
       `select round(extract(epoch from to_timestamp(${now / 1000}) - applied_at) / 86400) as days
        from config_copy where device_id = 990 order by 1`,
@@ -114,16 +114,18 @@ describe('PROD-2 SETUP-2 expected total of a sale', () => {
   });
 
   it('PROD-2 ignores a price that was withdrawn before it became valid', async () => {
-    await within((tx) => told(tx, events.PriceChanged, price(now - 0.5 * hour, 900)));
+    await within((tx) => applyEvents(tx, events.PriceChanged, price(now - 0.5 * hour, 900)));
     expect(await expected(now - 0.2 * hour, 300, 15)).toBe(955);
-    await within((tx) => told(tx, events.PriceChanged, price(now - 0.5 * hour, 900, { cancelled: true })));
+    await within((tx) =>
+      applyEvents(tx, events.PriceChanged, price(now - 0.5 * hour, 900, { cancelled: true })),
+    );
     expect(await expected(now - 0.2 * hour, 300, 15)).toBeNull();
   });
 
   it("SETUP-2 taxes a placed order by the location's tax at its time", async () => {
     const rateAt = async (at: number) => {
-      const asked = { locationId: locationOf(11), kioskId: 0, productIds: [productOf(11)], at };
-      const facts = await within<Awaited<ReturnType<typeof factsOf>>>((tx) => factsOf(tx, asked));
+      const query = { locationId: locationOf(11), kioskId: 0, productIds: [productOf(11)], at };
+      const facts = await within<Awaited<ReturnType<typeof factsOf>>>((tx) => factsOf(tx, query));
       return facts!.products.get(productOf(11))!.taxRate;
     };
     expect([await rateAt(now - 4 * hour), await rateAt(now)]).toEqual([1_000, 500]);
@@ -132,9 +134,9 @@ describe('PROD-2 SETUP-2 expected total of a sale', () => {
 
 describe('PROD-2 LEDG-1 list of sales at other prices', () => {
   const listed = async (request: Partial<ListOrdersRequest>, by = seller) => {
-    const asked = ListOrdersRequest.fromPartial({ page: 1, limit: 50, priceDiffers: true, ...request });
+    const query = ListOrdersRequest.fromPartial({ page: 1, limit: 50, priceDiffers: true, ...request });
     const { orders, ...total } = await ledger.as(by, () =>
-      ledger.app.get(OrdersController).listOrders(asked),
+      ledger.app.get(OrdersController).listOrders(query),
     );
     return { ids: orders.map(({ id }) => id), ...total };
   };

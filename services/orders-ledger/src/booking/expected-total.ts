@@ -22,7 +22,7 @@ interface ChargedLine {
 }
 
 /** Milliseconds that a price takes to reach the display of a kiosk; the previous price is accepted until then. */
-export const onItsWay = 120_000;
+export const priceDelayMs = 120_000;
 
 /** The prices of a product and the default taxes of a location around an instant. */
 export interface TermsAround {
@@ -62,7 +62,7 @@ export function expectedTotal(
 function isChargedBy(line: ChargedLine, { held, rates, at }: TermsAround): boolean {
   // A location without a known tax has none.
   const taxes = recent(rates, at).map(({ rate }) => rate);
-  if (taxes.length === 0 || !holdingAt(rates, at - onItsWay)) taxes.push(0);
+  if (taxes.length === 0 || !holdingAt(rates, at - priceDelayMs)) taxes.push(0);
   const taxed = line.quantity * line.unitPrice - line.discount;
   return recent(held, at).some(
     (price) =>
@@ -73,6 +73,6 @@ function isChargedBy(line: ChargedLine, { held, rates, at }: TermsAround): boole
 
 /** The values valid at an instant, or until shortly before it. */
 function recent<T extends Dated>(dated: readonly T[], at: number): T[] {
-  const oldest = holdingAt(dated, at - onItsWay)?.validFrom ?? Number.NEGATIVE_INFINITY;
+  const oldest = holdingAt(dated, at - priceDelayMs)?.validFrom ?? Number.NEGATIVE_INFINITY;
   return dated.filter(({ validFrom }) => validFrom <= at && validFrom >= oldest);
 }

@@ -33,7 +33,7 @@ class VoucherIssuer implements Charger, Refunder {
     const { fails } = this;
     this.fails = undefined;
     if (fails === 'before') throw new Error('no answer');
-    if (this.done.has(key)) throw new Error(`${key} is asked for twice`);
+    if (this.done.has(key)) throw new Error(`Duplicate operation ${key}`);
     this.done.set(key, amount);
     if (fails === 'after') throw new Error('no answer');
     return { ...succeeded, reference: key };
