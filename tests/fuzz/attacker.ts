@@ -5,17 +5,21 @@ import type { HostilePacket } from './corpus.js';
 import { connect, pingRequest, subscribe } from './valid-packets.js';
 import { Wire } from './wire.js';
 
-/** `answered`: a ping behind it was. `closed`: by the broker. `unfinished`: half a packet, closed once nothing more came. */
+/**
+ * `answered`: a ping after it was. `closed`: by the broker. `unfinished`: half a packet, closed once nothing more came.
+ */
 export type Outcome = 'answered' | 'closed' | 'unfinished' | 'hung';
 
 const connectAck = 2;
 const pingResponse = 13;
-/** Milliseconds that a stranger stays to hear something. */
+/** Milliseconds that a stranger waits for a response. */
 const strangerStays = 100;
-/** Packets by one connection that stands all of them. */
+/** Max packets on a connection that survives all of them. */
 const mostOfWire = 50;
 
-/** A device that sends anything, one packet after the other, each with a ping behind it to see whether it is heard. */
+/**
+ * A device that sends arbitrary packets in sequence, each followed by a ping to see whether the broker still responds.
+ */
 export class Attacker {
   private wire: Wire | undefined;
   private sent = 0;
@@ -24,9 +28,9 @@ export class Attacker {
   constructor(
     private readonly port: number,
     private readonly device: DemoDevice,
-    /** It was sent what is not its own. */
+    /** Called with a topic that belongs to another device. */
     private readonly onForeign: (topic: string) => void,
-    /** Milliseconds within which everything ends one way or another; who guesses passwords waits four seconds. */
+    /** Max milliseconds of an attack; a failed sign-in is delayed by four seconds. */
     private readonly patience = 20_000,
   ) {
     this.own = new Set(downstreamChannels.map((channel) => deviceTopic(device, channel)));
@@ -48,7 +52,7 @@ export class Attacker {
     wire.send(bytes);
     if (isWhole) {
       wire.send(pingRequest);
-      // It may hold pings of its own; the last one counts.
+      // The packet may contain pings; the last one counts.
       const own = packetsIn(bytes).packets.filter(({ first }) => first === 0xc0).length;
       const outcome = await wire.outcome(pingResponse, pongs + own + 1, this.patience);
       return outcome === 'nothing' ? 'hung' : outcome;
@@ -71,7 +75,7 @@ export class Attacker {
     }
   }
 
-  /** A connection that was let in; nothing when there is none in time. */
+  /** An accepted connection; undefined on timeout. */
   private async connected(): Promise<Wire | undefined> {
     if (this.wire?.isOpen && this.sent++ < mostOfWire) return this.wire;
     this.wire?.destroy();

@@ -31,7 +31,7 @@ const foreign = [
   'v1/../kiosks/1/orders',
 ];
 
-/** What somebody would send who means harm, once it is connected. */
+/** Packets of a malicious client that is connected. */
 export const craftedPackets: Record<string, PacketMaker> = {
   'an empty topic': toTopic(''),
   'a topic with a wildcard': toTopic('v1/#', 'v1/+/kiosks/1/orders', '+', '#'),

@@ -1,7 +1,7 @@
 import { readArguments } from '@backroom/testing/arguments';
 import { fuzz, isUnharmed } from './fuzz.js';
 
-/** `npm run fuzz:mqtt -- --packets 100000 --seed 1`: hostile packets at a system of its own, on loopback; ends by itself. */
+/** `npm run fuzz:mqtt -- --packets 100000 --seed 1`: sends hostile packets to a new system on loopback and exits. */
 const usage = 'npm run fuzz:mqtt [-- options]: malformed and hostile MQTT packets at a system of its own';
 const { values } = readArguments(usage, {
   packets: { default: 100_000, about: 'packets to send' },

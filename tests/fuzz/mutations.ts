@@ -13,7 +13,7 @@ function overwritten(bytes: Buffer, at: number, content: readonly number[]): Buf
   return copy;
 }
 
-/** Overlong, halves of a surrogate pair, cut off, beyond Unicode; a NUL; not a character; a mark that is to stay. */
+/** Overlong, surrogate halves, truncated, beyond Unicode; a NUL; a noncharacter; a BOM, which must be kept. */
 const notText = [
   [0xc0, 0x80],
   [0xed, 0xa0, 0x80],
@@ -26,7 +26,7 @@ const notText = [
 ];
 const lengths = [0, 1, 2, 127, 128, 16_383, 16_384, 1_048_576, 2_097_152, 268_435_455];
 
-/** What may happen to the bytes of a packet. */
+/** Mutations of the bytes of a packet. */
 export const mutations: Record<string, Mutation> = {
   'a bit flipped': (bytes, chance) => {
     const at = somewhere(bytes, chance);
@@ -88,7 +88,7 @@ export const mutations: Record<string, Mutation> = {
     ]),
 };
 
-/** Without the fixed header, of a packet that was made here. */
+/** The body of a packet built here, without its fixed header. */
 function bodyOf(bytes: Buffer): Buffer {
   let at = 1;
   while (at < Math.min(4, bytes.length) && bytes[at]! & 0x80) at++;

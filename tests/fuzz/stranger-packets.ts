@@ -6,7 +6,7 @@ import { connect, pingRequest, publish, subscribe, type PacketMaker } from './va
 const as = (device: DemoDevice, change: Partial<DemoDevice>) => ({ ...device, ...change });
 const willOf = (topic: string | Buffer) => ({ topic, payload: Buffer.from('{}') });
 
-/** What somebody would send first who means harm. */
+/** Packets that a malicious client sends first. */
 export const strangerPackets: Record<string, PacketMaker> = {
   'another protocol': (chance, device) =>
     connect(device, { protocol: chance.pick(['HTTP', 'MQIsdp', '', 'mqtt', 'MQTT\0', 'x'.repeat(5_000)]) }),

@@ -2,16 +2,16 @@ import { connect as dial, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { packetsIn } from './bytes.js';
 
-/** A connection that says anything, and knows what it hears. */
+/** A raw connection that sends anything and counts received packets. */
 export class Wire {
   readonly closed: Promise<'closed'>;
-  /** How often a packet came, by its type. */
+  /** Number of received packets by type. */
   private readonly heard = new Map<number, number>();
   private readonly waiting = new Set<() => void>();
   private readonly socket: Socket;
   private unread: Buffer = Buffer.alloc(0);
 
-  /** `onPublish`: told of the topic of everything that it is sent. */
+  /** `onPublish` is called with the topic of every received message. */
   constructor(port: number, onPublish: (topic: string) => void = () => undefined) {
     this.socket = dial({ port, host: '127.0.0.1', noDelay: true });
     this.socket.on('error', () => undefined);
@@ -40,7 +40,7 @@ export class Wire {
     if (this.isOpen) this.socket.write(bytes);
   }
 
-  /** Says no more; the far end is to close. */
+  /** Closes the sending side; the broker is expected to close the connection. */
   end(): void {
     this.socket.end();
   }
@@ -49,7 +49,7 @@ export class Wire {
     this.socket.destroy();
   }
 
-  /** What comes first: so many packets of a type, the end, or neither in time. */
+  /** Waits for this many packets of a type, the end of the connection, or the timeout. */
   async outcome(type: number, count: number, patience: number): Promise<'answered' | 'closed' | 'nothing'> {
     let look: () => void = () => undefined;
     const answered = new Promise<'answered'>((resolve) => {

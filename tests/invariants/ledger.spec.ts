@@ -8,8 +8,8 @@ import { clickHouse, postgres, type ServiceDatabase } from '@backroom/testing/st
 const none = async (sql: string) => expect(await postgres('orders_ledger', sql)).toEqual([]);
 const columns = ['net', 'discount', 'tax', 'deposit', 'fee', 'total', 'cost', 'items'];
 
-describe('LEDG-8 what holds at any moment in the ledger', () => {
-  it('LEDG-8 debits equal credits, in each currency, of each posting and in all', async () => {
+describe('LEDG-8 ledger invariants', () => {
+  it('LEDG-8 debits equal credits per currency, in every posting and in total', async () => {
     await none(
       'select account_id, posting_id, currency, sum(amount) from journal_entry group by 1, 2, 3 having sum(amount) <> 0',
     );
@@ -19,7 +19,7 @@ describe('LEDG-8 what holds at any moment in the ledger', () => {
     );
   });
 
-  it('LEDG-8 every sale is in the journal as it was sold, and the journal has nothing else', async () => {
+  it('LEDG-8 journal entries equal their sales, and every entry belongs to a posting', async () => {
     await none(
       `select s.id from sale s left join lateral (
          select coalesce(-sum(amount) filter (where ledger_account = 'revenue.sales'), 0) as gross,
@@ -47,7 +47,7 @@ describe('LEDG-8 what holds at any moment in the ledger', () => {
     );
   });
 
-  it('LEDG-2 every refund that succeeded is in the journal as it was given, and none that did not', async () => {
+  it('LEDG-2 journal entries equal succeeded refunds, and other refunds have none', async () => {
     await none(
       `select r.id from refund r left join lateral (
          select coalesce(sum(amount) filter (where ledger_account = 'revenue.refunds'), 0) as net,
@@ -62,7 +62,7 @@ describe('LEDG-8 what holds at any moment in the ledger', () => {
     );
   });
 
-  it('LEDG-2 no payment gave back more than was paid, and every sale knows what it gave', async () => {
+  it('LEDG-2 refunds do not exceed their payment, and sales store the sums of their refunds', async () => {
     await none(
       `select p.id from sale_payment p left join lateral (
          select coalesce(sum(amount), 0) as taken from refund r
@@ -80,7 +80,7 @@ describe('LEDG-8 what holds at any moment in the ledger', () => {
     );
   });
 
-  it('LEDG-8 an order that was placed by call is a sale when it is paid, and none otherwise; what was captured is on it', async () => {
+  it('LEDG-8 placed orders are sales only if paid, and captured payments are on their sale', async () => {
     await none(
       `select o.id from placed_order o left join sale s on (s.account_id, s.id) = (o.account_id, o.id)
        where (o.state = 'Paid') <> (s.id is not null) or s.location_id <> o.location_id`,
@@ -94,7 +94,7 @@ describe('LEDG-8 what holds at any moment in the ledger', () => {
     );
   });
 
-  it('LEDG-8 what the built-in processor took and did not give back is what the ledger has of it', async () => {
+  it('LEDG-8 operations of the built-in processor equal the payments in the ledger', async () => {
     await none(
       `select i.id from payment_intent i
        left join lateral (
@@ -104,7 +104,7 @@ describe('LEDG-8 what holds at any moment in the ledger', () => {
     );
   });
 
-  it('LEDG-8 every sale equals the sum of its lines and of its payments', async () => {
+  it('LEDG-8 sales equal the sums of their lines and of their payments', async () => {
     await none(
       `select s.id from sale s
        left join lateral (select coalesce(sum(quantity * unit_price), 0) as gross, coalesce(sum(discount), 0) as discount, coalesce(sum(net), 0) as net, coalesce(sum(tax), 0) as tax, coalesce(sum(deposit), 0) as deposit, coalesce(sum(cost), 0) as cost, coalesce(sum(quantity), 0) as items
@@ -114,7 +114,7 @@ describe('LEDG-8 what holds at any moment in the ledger', () => {
     );
   });
 
-  it('LEDG-1 a sale is found by each of its products, once, where it is listed, and by nothing else', async () => {
+  it('LEDG-1 search rows exist exactly once per sale and product, with the listed values', async () => {
     const listed = 's.account_id, s.kind, s.local_date, s.sold_at, s.id, s.location_id, s.methods';
     const found = 'account_id, kind, local_date, sold_at, sale_id, location_id, methods';
     const sold = `select ${listed}, l.product_id from sale s
@@ -123,7 +123,7 @@ describe('LEDG-8 what holds at any moment in the ledger', () => {
     await none(`select ${found}, product_id from sale_product except (${sold})`);
   });
 
-  it('LEDG-8 the day counters equal the counts, the numbers have no gap, the local date is that of the zone', async () => {
+  it('LEDG-8 day counters equal the counts, numbers have no gaps, local dates match their time zones', async () => {
     await none(
       `select * from (
          select account_id, kind, location_id, local_date, counter.methods, count(*) as sales
@@ -145,10 +145,10 @@ describe('LEDG-8 what holds at any moment in the ledger', () => {
   });
 });
 
-describe('REP-4 the reports hold what the ledger holds', () => {
+describe('REP-4 reports equal the ledger', () => {
   holdFigures('shared');
 
-  it('REP-4 every sale is in ClickHouse exactly once, to the cent and under its trace', async () => {
+  it('REP-4 every sale is in ClickHouse exactly once, with exact amounts and its trace', async () => {
     await waitUntil('both sides agree', async () => {
       const fields = `id, account_id, location_id, currency, local_date::text as local_date, trace_id, ${columns.join(', ')}`;
       const booked = await postgres<Record<string, unknown>>(
@@ -168,7 +168,7 @@ describe('REP-4 the reports hold what the ledger holds', () => {
     });
   });
 
-  it('REP-4 every line, and every day of the rollups, agrees', async () => {
+  it('REP-4 lines and daily rollups are equal', async () => {
     await waitUntil('both sides agree', async () => {
       const sums =
         'sum(quantity) as quantity, sum(net) as net, sum(discount) as discount, sum(tax) as tax, sum(cost) as cost';
@@ -215,7 +215,7 @@ describe('REP-4 the reports hold what the ledger holds', () => {
   });
 });
 
-describe('PLAT-1 nothing is left behind', () => {
+describe('PLAT-1 no unprocessed messages', () => {
   const databases: ServiceDatabase[] = [
     'identity',
     'catalogue',
@@ -224,9 +224,9 @@ describe('PLAT-1 nothing is left behind', () => {
     'reporting',
   ];
 
-  it('PLAT-1 no dead letter, no parked key, and every outbox runs empty', async () => {
+  it('PLAT-1 dead letters, parked keys and outboxes are empty', async () => {
     for (const database of databases) {
-      // Another file parks some on purpose, and leaves none.
+      // Another file parks some on purpose, and removes them.
       await waitUntil(
         'nothing is parked',
         async () => {
@@ -243,16 +243,16 @@ describe('PLAT-1 nothing is left behind', () => {
     }
   });
 
-  it('PLAT-1 the demo is there: operators in their zones, places, kiosks, products, people, ninety days of sales', async () => {
+  it('PLAT-1 the demo is complete: operators in their zones, locations, kiosks, products, people, ninety days of sales', async () => {
     const [identity] = await postgres(
       'identity',
-      // Other files make people of their own beside it.
+      // Other files create more people.
       `select (select count(*) from account) as accounts, (select count(distinct timezone) from account) as zones,
          (select count(*) from person where email = any ($1)) as people`,
       [demoPeople.map(emailOf)],
     );
     expect(identity).toEqual({ accounts: 4, zones: 4, people: 6 });
-    // Other files make places, kiosks and products of their own.
+    // Other files create more locations, kiosks and products.
     const kiosks = demoKiosks();
     const [places] = await postgres(
       'locations_kiosks',
@@ -272,9 +272,9 @@ describe('PLAT-1 nothing is left behind', () => {
     expect(sales!.days).toBeGreaterThanOrEqual(88);
   });
 
-  it('SHELL-11 the whole ledger, page by page, is the whole ledger: the total is exact and the last page is where it should be', async () => {
+  it('SHELL-11 the ledger has an exact total, and its last page ends with the oldest sale', async () => {
     const person = await signIn('gc');
-    // Other files sell meanwhile: between two sales both sides agree.
+    // Other files sell concurrently: both sides agree between two sales.
     await waitUntil('the whole ledger', async () => {
       const first = await ledgerPage(person, { limit: 50 });
       const [row] = await postgres<{ n: number }>(

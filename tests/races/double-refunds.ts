@@ -18,22 +18,22 @@ export interface RaceOptions {
 export interface RaceResult {
   rounds: number;
   calls: number;
-  /** Answers by HTTP status. */
+  /** Responses by HTTP status. */
   statuses: Record<string, number>;
-  /** Rounds in which a payment gave back more than was paid, or its processor was asked for more. */
+  /** Rounds in which more than the payment was refunded, or requested from its processor. */
   excess: number;
-  /** Rounds in which all wanted the whole and not exactly one got it. */
+  /** Rounds in which every caller requested the whole amount and not exactly one succeeded. */
   notOne: number;
-  /** What the check of the ledger found. */
+  /** Faults found by the ledger check. */
   faults: unknown[];
   paid: number;
   given: number;
 }
 
-/** The operator of the demo whose owner refunds. */
+/** The operator of the demo whose owner requests the refunds. */
 const account = 2;
 const [place, kiosk, product] = [210, 2100, 21000];
-/** What each caller of a round wants: the whole, a third, or whatever remains. */
+/** The amount that each caller of a round requests: the whole, a third, or the remainder. */
 const wishes = [(total: number) => total, (total: number) => Math.ceil(total / 3), () => undefined];
 
 interface Sold {
@@ -42,7 +42,7 @@ interface Sold {
   total: number;
 }
 
-/** As many callers refund one payment at once over two gateways, round by round, each with a key of its own. */
+/** Refunds one payment per round by concurrent callers over two gateways, each with a different key. */
 export async function raceRefunds({ rounds, callers, told }: RaceOptions): Promise<RaceResult> {
   const system = await RaceSystem.start('orders-ledger');
   try {
@@ -86,7 +86,7 @@ export async function raceRefunds({ rounds, callers, told }: RaceOptions): Promi
 export const isFair = ({ excess, notOne, faults, statuses }: RaceResult): boolean =>
   excess + notOne + faults.length === 0 && Object.keys(statuses).every((status) => Number(status) < 500);
 
-/** One refund under a key of its own; the status that it was answered with. */
+/** Requests one refund under a new key and returns the status of the response. */
 async function refund(url: string, token: string, sale: Sold, amount: number | undefined): Promise<number> {
   const { status } = await call(`${url}/orders/${sale.orderId}/refund`, {
     method: 'POST',
@@ -100,7 +100,7 @@ async function refund(url: string, token: string, sale: Sold, amount: number | u
   return status;
 }
 
-/** What refunds take of the payment, and what the processor gave. */
+/** The amount reserved by refunds of the payment, and the amount refunded by the processor. */
 async function takenOf({ raced }: RaceSystem, { orderId }: Sold): Promise<{ taken: number; asked: number }> {
   const [row] = await raced.platform.database.withTenant(everyTenant, (tx) =>
     tx.query<{ taken: number; asked: number }>(
@@ -137,7 +137,7 @@ async function checkLedger(system: RaceSystem, token: string): Promise<unknown[]
   return faults;
 }
 
-/** Sells at a kiosk of the operator, by the way of every sale, until all is booked. */
+/** Reports sales of a kiosk like any other, and waits until all are booked. */
 async function sell(system: RaceSystem, count: number): Promise<Sold[]> {
   const { eventLog, ids, clock, database } = system.raced.platform;
   const append = <T>(event: EventType<T>, items: { key: number | string; payload: T }[]) =>

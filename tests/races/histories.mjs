@@ -1,4 +1,5 @@
-// npm run histories: 200,000 histories on the pure rules, 5,000 on Postgres with eight actors: of refunds, purses, or shelves.
+// npm run histories: 200,000 histories on the pure rules, 5,000 on Postgres with eight actors: of refunds, purses, or
+// shelves.
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 

@@ -4,9 +4,9 @@ import { raceShelves } from './shelf-races.js';
 import { isSpentOnce, raceValue } from './value-races.js';
 
 /**
- * `npm run races -- refunds --rounds 1000 --callers 32`: refunds of one payment at once, over two gateways; `shelves`: what
- * people do to products, prices, counts, pre-kits and imports at once; `value`: who spends the last of a wallet, card or
- * points, loads, gives back, voids and erases at once. Ends by itself.
+ * `npm run races -- refunds --rounds 1000 --callers 32`: concurrent refunds of one payment, over two gateways;
+ * `shelves`: concurrent changes of products, prices, counts, pre-kits and imports; `value`: concurrent purchases by the
+ * last of a wallet, card or points, loads, refunds, voids and erasures. Exits when done.
  */
 const usage = `npm run races [-- refunds | shelves | value] [options]: callers at once over two gateways
   refunds  who refund the same payment (without a name: this one)

@@ -8,7 +8,7 @@ import { waitUntil } from '@backroom/testing/running-system';
 import { call, tokenOf, type Call } from './race-calls.js';
 import { RaceSystem } from './race-system.js';
 
-/** The operator of the demo whose owner keeps products, its place and its kiosk there. */
+/** The operator of the demo whose owner manages the products, with its location and kiosk. */
 export const account = 2;
 export const place = 210;
 const kiosk = 2100;
@@ -20,11 +20,11 @@ interface Product {
   version: number;
 }
 
-/** A catalogue with a place, raced for through two gateways. */
+/** A catalogue with one location, called through two gateways. */
 export class ShelfMarket {
-  /** Calls that were answered 503 and sent again. */
+  /** Calls that returned 503 and were retried. */
   unavailable = 0;
-  /** Messages of the kiosk. */
+  /** Messages published for the kiosk. */
   private told = 0;
 
   private constructor(
@@ -65,7 +65,7 @@ export class ShelfMarket {
     return this.system.stop();
   }
 
-  /** A call over one of the gateways, by turns; whoever is told that nobody answers now asks once more. */
+  /** Calls one of the gateways in turn; a 503 response is retried once. */
   async ask<T = unknown>(n: number, path: string, more: Omit<Call, 'token'> = {}) {
     const url = this.system.urls[n % this.system.urls.length]!;
     const once = () => call(`${url}${path}`, { ...more, token: this.token });
@@ -77,7 +77,7 @@ export class ShelfMarket {
     return { status: answer.status, body: answer.body as T };
   }
 
-  /** The same, which has to be a success. */
+  /** The same, but throws unless it succeeds. */
   async done<T>(path: string, more: Omit<Call, 'token'> = {}): Promise<T> {
     const { status, body } = await this.ask<T>(0, path, more);
     if (status >= 300) throw new Error(`${path} was answered ${status}: ${JSON.stringify(body)}`);
@@ -92,12 +92,12 @@ export class ShelfMarket {
     return data;
   }
 
-  /** Rows of the catalogue, past all tenants. */
+  /** Reads rows of the catalogue across all tenants. */
   rows<R extends Record<string, unknown>>(sql: string, values: unknown[] = []): Promise<R[]> {
     return this.system.raced.platform.database.withTenant(everyTenant, (tx) => tx.query<R>(sql, values));
   }
 
-  /** A fact of another service, as the log hands it on. */
+  /** Appends an event of another service to the log. */
   async tell<T>(event: EventType<T>, key: number | string, payload: T): Promise<void> {
     const { eventLog, ids } = this.system.raced.platform;
     await eventLog.append(event.topic, [
@@ -105,7 +105,7 @@ export class ShelfMarket {
     ]);
   }
 
-  /** A booked sale of one piece. */
+  /** Publishes a booked sale of one piece. */
   async sold(productId: number, at: number): Promise<void> {
     const id = uuidv7(at, randomBytes(10));
     const order = Order.fromPartial({
@@ -115,7 +115,7 @@ export class ShelfMarket {
     await this.tell(events.OrderPaid, id, { order });
   }
 
-  /** A kiosk says that it was filled up with what a pre-kit brings. */
+  /** Publishes a kiosk's report that it was restocked with a pre-kit. */
   async filledUp(prekitId: number, products: { productId: number; quantity: number }[]): Promise<void> {
     const at = Date.now();
     const messageId = uuidv7(at, randomBytes(10));
@@ -129,7 +129,7 @@ export class ShelfMarket {
     this.told++;
   }
 
-  /** Waits until so many movements of a product are kept. */
+  /** Waits until this many movements of a product are stored. */
   async until(productId: number, many: number): Promise<void> {
     await waitUntil('movements are kept', async () => {
       const [row] = await this.rows<{ n: number }>(
@@ -140,7 +140,7 @@ export class ShelfMarket {
     });
   }
 
-  /** Waits until what kiosks told is taken, each message of it. */
+  /** Waits until all messages of the kiosk are consumed. */
   async settled(): Promise<void> {
     await waitUntil('what kiosks told is taken', async () => {
       const [row] = await this.rows<{ n: number }>(
@@ -150,7 +150,7 @@ export class ShelfMarket {
     });
   }
 
-  /** Sends a file of products and has it looked at; the id of the import. */
+  /** Uploads a file of products, starts its preview, and returns the id of the import. */
   async previewed(file: string): Promise<string> {
     const { data, url } = await this.done<{ data: { id: string }; url: string }>('/products/imports', {
       ...{ method: 'POST', key: randomUUID(), body: { accountId: account, fileName: 'races.csv' } },
@@ -166,7 +166,7 @@ export class ShelfMarket {
     return data.id;
   }
 
-  /** How often each result stands in an import that has come so far. */
+  /** Waits until an import reaches this state, and returns its counts by result. */
   async reached(id: string, state: string): Promise<Counts> {
     return waitUntil(`the import is ${state}`, async () => {
       const { data } = await this.done<{ data: { state: string } & Counts }>(`/products/imports/${id}`);

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { eventually } from '@backroom/testing/waiting';
 import { account, place, ShelfMarket } from './shelf-market.js';
 
-/** What did not come out as in some order, one line for each. */
+/** Results that no sequential order explains, one line each. */
 type Wrong = string[];
 type Race = (market: ShelfMarket, round: number, callers: number) => Promise<Wrong>;
 
-/** Statuses by how often they were answered. */
+/** Number of responses per status. */
 function counted(answers: readonly { status: number }[]): Map<number, number> {
   const counts = new Map<number, number>();
   for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1);
@@ -18,7 +18,7 @@ const post = (body: object, key?: string) => ({ method: 'POST', body, ...(key &&
 const patch = (body: object) => ({ method: 'PATCH', body });
 const codeOf = (n: number) => String(9_000_000 + n);
 
-/** The number of a shelf is the sum of its movements. */
+/** Checks that the count of a shelf is the sum of its movements. */
 async function sums(market: ShelfMarket, productId: number): Promise<Wrong> {
   const astray = await market.rows(
     `select s.count, sum(m.quantity) as moved from stock s join stock_movement m using (location_id, product_id)
@@ -28,7 +28,7 @@ async function sums(market: ShelfMarket, productId: number): Promise<Wrong> {
   return astray.map((row) => `the shelf says ${JSON.stringify(row)}`);
 }
 
-/** What callers of one product at once fight about, by name. */
+/** Concurrent changes of one product, by name. */
 export const races: Record<string, Race> = {
   async 'one barcode for two products'(market, round, callers) {
     const two = [await market.product(`Twin a${round}`), await market.product(`Twin b${round}`)];
@@ -68,7 +68,7 @@ export const races: Record<string, Race> = {
     return [
       ...(counted(answers).get(200) === callers ? [] : [`answered ${said(answers)}`]),
       ...(lost.length > 0 || prices.length <= callers ? [`${lost.length} prices were lost`] : []),
-      // The last of them holds as soon as its millisecond is there.
+      // The last price becomes valid within its millisecond.
       ...(told.has(Math.round(data.price * 100)) ? [] : [`${data.price} holds, which nobody said`]),
     ];
   },
@@ -118,7 +118,7 @@ export const races: Record<string, Race> = {
     if (more.length > 0 || ids.size !== 1 || counted(same).get(200) !== callers)
       wrong.push(`under one key ${more.length + 1} are open, answered ${said(same)}`);
     if (!again) return wrong;
-    // Delivered by callers and by the kiosk, which names it: once.
+    // Delivered by callers and by the kiosk, which names the pre-kit: counted once.
     const [delivered] = await Promise.all([
       Promise.all(
         times(callers).map((n) => market.ask(n, `/locations/stocks/prekits/${again.id}/delivered`, post({}))),
@@ -222,7 +222,7 @@ export const races: Record<string, Race> = {
       ? []
       : [`answered ${said(answers)}`];
     for (const id of ids) {
-      // Who was told to wait asks again.
+      // A 409 response is retried.
       const apply = async () =>
         (await market.ask(0, `/products/imports/${id}/apply`, post({}))).status !== 409;
       await eventually('the import to be taken', apply, { within: 120_000 });
@@ -240,13 +240,13 @@ export const races: Record<string, Race> = {
 export interface ShelfResult {
   rounds: number;
   calls: string;
-  /** Calls that were answered 503 and sent again. */
+  /** Calls that returned 503 and were retried. */
   unavailable: number;
-  /** What went wrong, by race; each with the number of its round. */
+  /** Wrong results by race, each with the number of its round. */
   wrong: string[];
 }
 
-/** Every race once a round. */
+/** Runs every race once per round. */
 export async function raceShelves({
   rounds,
   callers,

@@ -16,7 +16,7 @@ import { waitUntil } from '@backroom/testing/running-system';
 import { call, tokenOf } from './race-calls.js';
 import type { RaceSystem } from './race-system.js';
 
-/** The operator of the demo whose owner sells, loads and gives back. */
+/** The operator of the demo whose owner sells, loads and refunds. */
 export const account = 2;
 const [place, product] = [210, 21000];
 
@@ -32,7 +32,7 @@ export interface ByValue {
   reference?: string;
 }
 
-/** One shop where all costs a dollar, its customers, and what they have to spend. */
+/** A location where everything costs a dollar, with its customers and their stored value. */
 export class ValueMarket {
   readonly tenders: RpcClient<typeof TendersServiceService>;
   private readonly deposits: RpcClient<typeof DepositsServiceService>;
@@ -60,7 +60,7 @@ export class ValueMarket {
     this.deposits.close();
   }
 
-  /** Somebody who is a customer, as both sides know. */
+  /** Creates a customer, known to both services. */
   async customer(): Promise<number> {
     const id = ++this.people;
     const now = new Date();
@@ -76,7 +76,7 @@ export class ValueMarket {
     return id;
   }
 
-  /** Something comes into a purse that is opened by it: minor units, or points. */
+  /** Opens and credits a purse: minor units, or points. */
   async fill(customerId: number, tender: 'wallet' | 'points', amount: number): Promise<void> {
     const depositId = randomUUID();
     const purse = { accountId: account, customerId, tender, cardId: '' };
@@ -86,7 +86,7 @@ export class ValueMarket {
     await asService(() => this.deposits.deposit({ accountId: account, depositId }));
   }
 
-  /** A gift card of a dollar: its issue, and the card itself. */
+  /** Issues a gift card of a dollar; returns its issue and the card. */
   async giftCard(userId: number): Promise<{ issue: number; card: string }> {
     const { status, body } = await this.call('POST', `/utilities/accounts/${account}/giftCards`, {
       ...{ amount: '1.00', recurring: false, userId },
@@ -97,7 +97,7 @@ export class ValueMarket {
     return { issue, card: row!.id };
   }
 
-  /** Somebody buys for a dollar; by whichever gateway is next. */
+  /** Buys for a dollar through the next gateway. */
   buy(customer: number, payment: ByValue, key: string = randomUUID()): Promise<Answered> {
     return this.call(
       'POST',
@@ -111,13 +111,13 @@ export class ValueMarket {
     );
   }
 
-  /** The operator puts a dollar on somebody's wallet. */
+  /** Loads a dollar of the operator's money on a wallet. */
   load(userId: number, key: string = randomUUID()): Promise<Answered> {
     const body = { userId, value: '1.00', locationId: place, order: { payment: [] } };
     return this.call('POST', '/wallets/funds', body, key);
   }
 
-  /** The same, asked again under its key until it is done: a service may be busy for a moment. */
+  /** The same, retried under one key until it succeeds, as a service may be busy for a moment. */
   async loaded(userId: number): Promise<Answered['body']> {
     const key = randomUUID();
     let body: Answered['body'] | undefined;
@@ -139,7 +139,7 @@ export class ValueMarket {
     return this.call('POST', path, { reason: 'A race' }, randomUUID());
   }
 
-  /** What is told once a person is erased; resolves when it was heard. */
+  /** Publishes the erasure of a person and waits until it is consumed. */
   async erase(personId: number): Promise<void> {
     await this.append(events.PersonChanged, personId, null);
     await waitUntil('the customer is forgotten', async () => {

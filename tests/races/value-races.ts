@@ -12,15 +12,15 @@ export interface ValueRaceOptions {
 export interface ValueRaceResult {
   rounds: number;
   callers: number;
-  /** Answers by HTTP status, of each race. */
+  /** Responses by HTTP status, of each race. */
   statuses: Record<string, Record<string, number>>;
-  /** Rounds that did not come out as one after the other would. */
+  /** Rounds with a result that no sequential order explains. */
   wrong: string[];
 }
 
 type Round = (market: ValueMarket, callers: number) => Promise<{ answers: Answered[]; wrong: string[] }>;
 
-/** Of callers at once over two gateways nobody has more than is there, of whatever they spend, load, give back or void. */
+/** Runs concurrent purchases, loads, refunds and voids over two gateways: never may more than the balance be spent. */
 export async function raceValue({ rounds, callers, told }: ValueRaceOptions): Promise<ValueRaceResult> {
   const system = await RaceSystem.start('orders-ledger');
   const market = await ValueMarket.open(system);
@@ -52,7 +52,7 @@ const times = <T>(count: number, act: (n: number) => Promise<T>): Promise<T[]> =
   Promise.all(Array.from({ length: count }, (_, n) => act(n)));
 const won = (answers: readonly Answered[]): number =>
   answers.filter(({ status }) => status === 201 || status === 200).length;
-/** One had it; where somebody was told to come again nobody may know that they did. */
+/** Exactly one succeeded; none is accepted if a caller was told to retry, as its outcome is unknown. */
 const isOne = (answers: readonly Answered[]): boolean =>
   won(answers) === 1 || (won(answers) === 0 && answers.some(isLater));
 const isLater = ({ status }: Answered): boolean => status === 503 || status === 202;
@@ -150,7 +150,7 @@ const races: Record<string, Round> = {
       () => market.tenders.reserve({ ...ask, orderId: randomUUID() }),
     ];
     await asService(() => market.tenders.reserve({ ...ask, orderId }));
-    // They meet as it is over.
+    // All callers meet at the expiry.
     await pause(Math.max(0, ask.expiresAt - Date.now() - 15));
     await times(callers, (n) => asService<unknown>(acts[n % acts.length]!).catch(() => undefined));
     const [kept] = await market.value<{ state: string; balance: number }>(
@@ -185,7 +185,7 @@ async function balanceOf(market: ValueMarket, customer: number): Promise<number>
   return row?.balance ?? 0;
 }
 
-/** What does not add up behind all of it. */
+/** Inconsistencies after all races. */
 export async function unsound(market: ValueMarket): Promise<string[]> {
   const found = await market.value<{ what: string }>(
     `select 'a purse that is not its entries: ' || p.id as what from purse p

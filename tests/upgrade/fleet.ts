@@ -12,7 +12,7 @@ import {
 import { pause } from '@backroom/testing/waiting';
 import { mainOf, type Release } from './release.js';
 
-/** One process of one service, of one release, with an address of its own. */
+/** A process of one service and release, with its own address. */
 export interface Instance {
   service: string;
   release: Release;
@@ -20,22 +20,24 @@ export interface Instance {
   process: ManagedProcess;
 }
 
-/** Seconds that an instance which was told to end goes on, as in a cluster. */
+/** Seconds for which a terminating instance keeps serving, as in a cluster. */
 const drainDelay = 5;
-/** Milliseconds until it stands under its name no more: load balancers hear of its end late. */
+/** Milliseconds until its address is removed from the name: load balancers learn of a termination late. */
 const heardAfter = 1_000;
-/** What an end may take before the process is killed, as in a cluster. */
+/** Milliseconds until a terminating process is killed, as in a cluster. */
 const grace = 60_000;
 
 /**
- * The services as a cluster runs them: several instances of one name, of whichever release. Each has a loopback address
- * of its own and the port of its service, and a name leads to those that are ready.
+ * Runs the services like a cluster: several instances under one name, of either release. Each has its own loopback
+ * address and the port of its service, and a name resolves to the ready instances.
  */
 export class Fleet {
-  /** Milliseconds until an instance was ready, and from SIGTERM until it had ended: `identity 0.2.0` and each of them. */
+  /**
+   * Milliseconds until an instance was ready, and from SIGTERM until it had ended, by title such as `identity 0.2.0`.
+   */
   readonly starts: Record<string, number[]> = {};
   readonly ends: Record<string, number[]> = {};
-  /** What ended without being told to. */
+  /** Processes that ended unexpectedly. */
   readonly crashes: string[] = [];
   private readonly running = new Set<Instance>();
   private readonly listed = new Set<Instance>();
@@ -56,7 +58,7 @@ export class Fleet {
     return new Fleet(facts, Object.fromEntries(SERVICES.map(({ name }, n) => [name, ports[n]!])), told);
   }
 
-  /** The gateways that people reach now. */
+  /** Base URLs of the ready gateways. */
   get gateways(): string[] {
     return this.answering('gateway').map(({ address }) => `http://${address}:${this.ports['gateway']}`);
   }
@@ -65,7 +67,7 @@ export class Fleet {
     return [...this.listed].filter((one) => one.service === service);
   }
 
-  /** What a service of a release is told; `migrates` where it makes its tables itself. */
+  /** The environment of a service of a release; `migrates` if it migrates its own database. */
   environment(release: Release, service: string, address: string, migrates: boolean): Record<string, string> {
     const plan = release.topology.SERVICES.find(({ name }) => name === service)!;
     const port = this.ports[service]!;
@@ -88,7 +90,7 @@ export class Fleet {
     };
   }
 
-  /** Resolves when it is ready and stands under its name. */
+  /** Starts an instance; resolves when it is ready and its name resolves to it. */
   async start(
     release: Release,
     service: string,
@@ -133,7 +135,7 @@ export class Fleet {
     return one;
   }
 
-  /** Tells it to end, and resolves when it has. */
+  /** Terminates an instance; resolves when its process has ended. */
   async end(one: Instance): Promise<void> {
     const began = performance.now();
     const ended = one.process.stop();

@@ -1,4 +1,5 @@
-// node tests/dist/upgrade/full-tables.js --from v0.2.0: what a ledger of millions has to wait for while it is migrated.
+// node tests/dist/upgrade/full-tables.js --from v0.2.0: measures how long a ledger of millions of sales is blocked by
+// its migrations.
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +30,7 @@ const password = 'upgrade';
 /** Milliseconds. */
 const settling = 10_000;
 const folder = mkdtempSync(join(tmpdir(), 'backroom-tables-'));
-// Postgres may run as another user and has to pass through.
+// Postgres may run as another user and needs access to the path.
 chmodSync(folder, 0o711);
 const postgres = await startPostgres({
   dataDir: join(folder, 'postgres'),
@@ -51,7 +52,7 @@ try {
   told(`${values.from} ends with ${before.at(-1)!.name}; ${after.length} steps follow`);
   await migrate(owner, before);
   await fill(ledger);
-  // What a quiet system takes, its cold pages included, is no wait.
+  // Times of a quiet system, including cold pages, are the baseline.
   const quiet = keepWriting(ledger);
   await pause(settling);
   quiet.stop();
@@ -78,7 +79,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** What that release had of the steps, and what came since. */
+/** Splits the migrations into those of that release and those added since. */
 function parted(all: readonly Migration[]): [Migration[], Migration[]] {
   const files = git('ls-tree', '--name-only', values.from, 'services/orders-ledger/src/migrations/');
   const known = files.split('\n').map((file) => file.slice(file.lastIndexOf('/') + 1).replace('.ts', ''));
@@ -86,7 +87,7 @@ function parted(all: readonly Migration[]): [Migration[], Migration[]] {
   return [all.filter(isKnown), all.filter((migration) => !isKnown(migration))];
 }
 
-/** With sales as that release kept them, by its own program. */
+/** Creates sales in that release's format, by its own program. */
 async function fill(url: string): Promise<void> {
   const file = join(folder, 'many-sales.ts');
   writeFileSync(file, git('show', `${values.from}:tests/bench/many-sales.ts`));

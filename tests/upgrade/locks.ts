@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { pause } from '@backroom/testing/waiting';
 
-/** Milliseconds between two looks; what is shorter may not be seen. */
+/** Milliseconds between two samples; shorter locks may be missed. */
 const every = 5;
 
-/** What keeps others from writing or reading: all but what an index that is built beside them takes. */
+/** Locks that block writes or reads: all except those of concurrent index builds. */
 const held = `select coalesce(max(extract(epoch from clock_timestamp() - a.xact_start) * 1000), 0)::float8 as longest
   from pg_locks l join pg_stat_activity a using (pid)
   where l.granted and l.locktype = 'relation' and a.usename like '%\\_owner'
@@ -13,9 +13,9 @@ const waited = `select coalesce(max(extract(epoch from clock_timestamp() - l.wai
   from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.usename like '%\\_app'`;
 
 export interface LockFigures {
-  /** Of one migration's transaction, from its begin to its end, milliseconds. */
+  /** Max duration of a migration's transaction, milliseconds. */
   longestHeld: number;
-  /** Of a service behind a lock, milliseconds. */
+  /** Max time that a service waited for a lock, milliseconds. */
   longestWait: number;
 }
 
@@ -23,7 +23,7 @@ interface Longest {
   longest: number;
 }
 
-/** Looks at the locks of those who migrate, and at who waits, while something is done. */
+/** Samples the locks held by migrations, and the waits for them, while `act` runs. */
 export async function watchLocks<T>(
   adminUrl: string,
   act: () => Promise<T>,

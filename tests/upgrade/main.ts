@@ -5,8 +5,8 @@ import { fetchRelease, releaseIn } from './release.js';
 import { upgrade } from './upgrade.js';
 
 /**
- * `npm run upgrade -- --from v0.2.0 --orders 10000`: orders flow and people look while each service of that release is
- * replaced by the one of this tree, every service by itself, on Kafka and Mosquitto.
+ * `npm run upgrade -- --from v0.2.0 --orders 10000`: replaces each service of that release by the one of this tree, one
+ * at a time, while kiosks sell and people use the console, on Kafka and Mosquitto.
  */
 const { values, json } = readArguments(
   `npm run upgrade -- [options]
@@ -35,7 +35,7 @@ try {
   remove();
 }
 
-/** Ten of each list: more tell no more. */
+/** Ten items of each list are enough. */
 function firstOf(_name: string, value: unknown): unknown {
   return Array.isArray(value) ? value.slice(0, 10) : value;
 }

@@ -2,8 +2,8 @@ import dns from 'node:dns';
 import { readFileSync } from 'node:fs';
 
 /**
- * Loaded before a service: names of this run lead to the addresses that stand in a file now, as a headless Service of a
- * cluster leads to its pods. Everything else is asked of the machine.
+ * Preloaded into a service: resolves the names of this run to the addresses currently in a file, like a headless
+ * Service of a cluster resolves to its pods. All other names are resolved by the system.
  */
 const file = process.env['UPGRADE_NAMES']!;
 const ask = dns.promises.lookup;

@@ -1,7 +1,7 @@
 import { agrees } from '../faults/compare.js';
 import { limits, type UpgradeFigures } from './upgrade.js';
 
-/** What was promised and not kept, in words. */
+/** Describes the broken promises of an upgrade. */
 export function broken(figures: UpgradeFigures): string[] {
   const { orders, comparison, calls, ends, locks, receiptMilliseconds: receipts } = figures;
   const found: string[] = [];
@@ -17,7 +17,7 @@ export function broken(figures: UpgradeFigures): string[] {
   promise(figures.ledgerFaults.length === 0, `the ledger check found ${figures.ledgerFaults.length} faults`);
   for (const [service, reasons] of Object.entries(figures.deadLetters))
     promise(reasons.length === 0, `${service} has dead letters: ${reasons[0]?.reason}`);
-  // Between a service that was too old for its tables and the new one nobody answers, and that is said beforehand.
+  // A service that is too old for its new tables is unavailable until it is replaced, which is announced beforehand.
   const failed = calls.failed.filter(({ during }) => during !== 'at once' || figures.atOnce.length === 0);
   promise(failed.length === 0, `${failed.length} calls failed, however often they were made`);
   promise(figures.crashes.length === 0, `ended by itself: ${figures.crashes.join(', ')}`);

@@ -1,14 +1,14 @@
 import { DEMO_PASSWORD } from '@backroom/standalone/testing';
 import { pause } from '@backroom/testing/waiting';
 
-/** A call that was not answered with a success, however often it was tried. */
+/** A call without a success after all retries. */
 export interface Failure {
   path: string;
   during: string;
   why: string;
 }
 
-/** How often a call is made before it has failed, and the wait after each, milliseconds: some three seconds in all. */
+/** Max attempts of a call, and the base of the pause after each in milliseconds: about three seconds in total. */
 const mostTries = 6;
 const waitAfter = 200;
 const retried = new Set([429, 502, 503, 504]);
@@ -16,14 +16,14 @@ const retried = new Set([429, 502, 503, 504]);
 const everyCall = 300;
 const everySignIn = 5_000;
 
-/** People at their consoles: what they look at is asked of whichever gateway answers, and again when none does. */
+/** Console users: their calls go to any available gateway, and are retried if none responds. */
 export class Readers {
   readonly failed: Failure[] = [];
-  /** Milliseconds of the calls that were answered, by what went on. */
+  /** Milliseconds of the successful calls, by phase. */
   readonly took = new Map<string, number[]>();
   calls = 0;
   signIns = 0;
-  /** Single attempts that came to nothing, by what went on. */
+  /** Single failed attempts, by phase. */
   readonly attemptsLost: Record<string, number> = {};
   streamsOpened = 0;
   private token = '';
@@ -79,14 +79,14 @@ export class Readers {
     if (answer) this.token = answer.accessToken;
   }
 
-  /** Hears the live stream until it ends: its gateway goes, or the run is over. */
+  /** Reads the live stream until its gateway stops, or the run is over. */
   private async listen(): Promise<void> {
     await this.tried('/live', undefined, async (answer) => {
       this.streamsOpened++;
       try {
         for await (const _chunk of answer.body as unknown as AsyncIterable<Uint8Array>) continue;
       } catch {
-        // Its gateway is gone, or the run is over.
+        // The gateway stopped, or the run is over.
       }
     });
   }

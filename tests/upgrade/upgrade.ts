@@ -16,15 +16,18 @@ export interface UpgradeOptions {
   older: Release;
   newer: Release;
   orders: number;
-  /** Orders a second over all kiosks. */
+  /** Orders per second over all kiosks. */
   rate: number;
-  /** The service that goes back to the older release once. */
+  /** The service that is rolled back to the older release once. */
   back: string;
   seed: number;
   told(line: string): void;
 }
 
-/** What goes on: a release alone, its tables changed, a service away that cannot run beside the new one, the rollout, its end. */
+/**
+ * Phases: the older release alone, its migration, services unavailable that cannot run together with the new release,
+ * the rollout, its end.
+ */
 type During = 'quiet' | 'migrating' | 'at once' | 'rolling' | 'replaced';
 
 const quietFor = 15_000;
@@ -32,10 +35,10 @@ const settleAfter = 2_000;
 const kiosksSelling = 10;
 const lastReceipts = 60_000;
 const convergence = 60_000;
-/** Milliseconds: what operators may meet at most. */
+/** Limits of the impact on operators; milliseconds, and a factor. */
 export const limits = { end: 10_000, lock: 1_000, slowdown: 3 };
 
-/** Orders flow and people look while one release is replaced by the next; the figures of it come back. */
+/** Replaces a release by the next one while kiosks sell and people use the console, and returns the measurements. */
 export async function upgrade(options: UpgradeOptions) {
   const system = await UpgradedSystem.boot(options.older, options.told);
   try {
@@ -76,7 +79,10 @@ async function rollWhileSelling(system: UpgradedSystem, options: UpgradeOptions)
   }
 }
 
-/** Tables and topics first, then what cannot stay beside them, then each service by itself, the ways in last. */
+/**
+ * Migrates tables and topics first, then replaces services that cannot run together with the new tables, then each
+ * other service, and kiosk-gateways last.
+ */
 async function roll(
   system: UpgradedSystem,
   { older, newer, back, told }: UpgradeOptions,
@@ -111,7 +117,8 @@ async function roll(
     await replace(system, service, older);
     await replace(system, service, newer);
   }
-  // A name of its own each, which only one may bear at a time: the other one takes what devices say meanwhile.
+  // Each instance has a name that only one process can use at a time: the other instance takes over the devices
+  // meanwhile.
   for (const [instance, one] of [...fleet.answering('kiosk-gateway')].entries()) {
     await fleet.end(one);
     await fleet.start(newer, 'kiosk-gateway', { instance: kioskGateways[instance]! });
@@ -120,7 +127,7 @@ async function roll(
   return { locks, atOnce, away };
 }
 
-/** The new one answers beside the old one before that is told to end. */
+/** Starts the new instance before it terminates the old ones. */
 async function replace({ fleet }: UpgradedSystem, service: string, release: Release): Promise<void> {
   const old = fleet.answering(service);
   await fleet.start(release, service);
@@ -128,7 +135,7 @@ async function replace({ fleet }: UpgradedSystem, service: string, release: Rele
   await pause(settleAfter);
 }
 
-/** Those whose last step the older release would not survive. */
+/** Services whose last migration is incompatible with the older release. */
 function waitingServices(told: string): string[] {
   return [...told.matchAll(/^(\S+) stops before /gm)].map(([, service]) => service!);
 }

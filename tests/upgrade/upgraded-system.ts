@@ -22,26 +22,26 @@ import type { Release } from './release.js';
 
 const execute = promisify(execFile);
 
-/** Two share what devices say; each keeps its name when it is replaced. */
+/** Two instances share the devices; each keeps its name when it is replaced. */
 export const kioskGateways = [0, 1];
 const keepers = SERVICES.filter(({ database, databaseInCluster }) => database || databaseInCluster);
 
-/** The engines of production, the demo, and the services of a release beside each other on one machine. */
+/** The production engines, the demo, and the services of up to two releases on one machine. */
 export class UpgradedSystem {
   private constructor(
     readonly config: StandaloneConfig,
     readonly fleet: Fleet,
-    /** Postgres, for its superuser. */
+    /** URL of Postgres for its superuser. */
     readonly adminUrl: string,
     private readonly facts: Omit<SystemFacts, 'ports'>,
     private readonly supervisor: Supervisor,
     private readonly folder: string,
   ) {}
 
-  /** Resolves when the release runs, every service once and the kiosk-gateway twice, and has its demo. */
+  /** Starts a release with its demo; resolves when every service runs once and the kiosk-gateway twice. */
   static async boot(release: Release, told: (line: string) => void): Promise<UpgradedSystem> {
     const folder = mkdtempSync(join(tmpdir(), 'backroom-upgrade-'));
-    // Postgres may run as another user and has to pass through.
+    // Postgres may run as another user and needs access to the path.
     chmodSync(folder, 0o711);
     const [http, mqtt, clickHouse] = await freePorts(3);
     const config = readConfig({
@@ -70,7 +70,7 @@ export class UpgradedSystem {
     }
   }
 
-  /** The databases of a service, as its owner. */
+  /** The database URL of a service's owner. */
   ownerUrl(service: string): string {
     return this.facts.databases[service]!.owner;
   }
@@ -79,12 +79,12 @@ export class UpgradedSystem {
     return Object.keys(this.facts.databases);
   }
 
-  /** Where the stores are, for whoever looks underneath. */
+  /** Locations of the stores for direct queries. */
   get stores(): { dataDir: string; clickHouse: number } {
     return { dataDir: this.config.dataDir, clickHouse: this.config.clickHousePort };
   }
 
-  /** A job of this tree, told what a cluster's job is told. Resolves with what it printed. */
+  /** Runs a job of this tree in the environment of a cluster's job and returns its output. */
   async job(
     release: Release,
     name: string,
@@ -118,7 +118,7 @@ export class UpgradedSystem {
 
   private async startAll(release: Release, told: (line: string) => void): Promise<void> {
     const others = SERVICES.map(({ name }) => name).filter((name) => name !== 'kiosk-gateway');
-    // Those that answer calls first: a name without anybody behind it is asked again some seconds later only.
+    // Callees first: a name that does not resolve is retried only some seconds later.
     for (const name of others) await this.fleet.start(release, name, { migrates: true });
     for (const instance of kioskGateways) await this.fleet.start(release, 'kiosk-gateway', { instance });
     const hosted = others.map((name) => ({

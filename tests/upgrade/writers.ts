@@ -1,19 +1,19 @@
 import pg from 'pg';
 
-/** Of a write of a sale, and of a page of the ledger, from the first to the last byte: milliseconds. */
+/** Max milliseconds of a write of a sale, and of a page of the ledger. */
 export interface LongestTimes {
   longestWrite: number;
   longestRead: number;
 }
 
-/** By the key alone, which every release has. */
+/** Only the key, which exists in every release. */
 const newest = 'from sale where account_id = $1 order by id desc limit';
 const write = `with one as (select account_id, id ${newest} 1)
   update sale set refunded = sale.refunded from one where sale.account_id = one.account_id and sale.id = one.id`;
 const read = `select id, total, status ${newest} 50`;
 const account = 9_001;
 
-/** Writes and reads sales of one operator, one after the other, until it is stopped; tells what took longest. */
+/** Writes and reads sales of one operator in sequence until stopped, and returns the max times. */
 export function keepWriting(url: string): { stop: () => void; longest: Promise<LongestTimes> } {
   let over = false;
   async function keep(sql: string): Promise<number> {
