@@ -13,9 +13,9 @@ export type Outcome = 'answered' | 'closed' | 'unfinished' | 'hung';
 const connectAck = 2;
 const pingResponse = 13;
 /** Milliseconds that a stranger waits for a response. */
-const strangerStays = 100;
+const strangerTimeoutMs = 100;
 /** Max packets on a connection that survives all of them. */
-const mostOfWire = 50;
+const maxPacketsPerConnection = 50;
 
 /**
  * A device that sends arbitrary packets in sequence, each followed by a ping to see whether the broker still responds.
@@ -31,7 +31,7 @@ export class Attacker {
     /** Called with a topic that belongs to another device. */
     private readonly onForeign: (topic: string) => void,
     /** Max milliseconds of an attack; a failed sign-in is delayed by four seconds. */
-    private readonly patience = 20_000,
+    private readonly timeoutMs = 20_000,
   ) {
     this.own = new Set(downstreamChannels.map((channel) => deviceTopic(device, channel)));
   }
@@ -54,21 +54,21 @@ export class Attacker {
       wire.send(pingRequest);
       // The packet may contain pings; the last one counts.
       const own = packetsIn(bytes).packets.filter(({ first }) => first === 0xc0).length;
-      const outcome = await wire.outcome(pingResponse, pongs + own + 1, this.patience);
+      const outcome = await wire.outcome(pingResponse, pongs + own + 1, this.timeoutMs);
       return outcome === 'nothing' ? 'hung' : outcome;
     }
     wire.end();
-    return (await wire.outcome(-1, 1, this.patience)) === 'closed' ? 'unfinished' : 'hung';
+    return (await wire.outcome(-1, 1, this.timeoutMs)) === 'closed' ? 'unfinished' : 'hung';
   }
 
   private async asStranger({ bytes }: HostilePacket): Promise<Outcome> {
     const wire = new Wire(this.port, this.onForeign);
     wire.send(bytes);
     try {
-      if ((await wire.outcome(-1, 1, strangerStays)) === 'closed') return 'closed';
+      if ((await wire.outcome(-1, 1, strangerTimeoutMs)) === 'closed') return 'closed';
       wire.end();
       const answered = wire.count(connectAck) > 0;
-      if ((await wire.outcome(-1, 1, this.patience)) !== 'closed') return 'hung';
+      if ((await wire.outcome(-1, 1, this.timeoutMs)) !== 'closed') return 'hung';
       return answered ? 'answered' : 'unfinished';
     } finally {
       wire.destroy();
@@ -77,14 +77,14 @@ export class Attacker {
 
   /** An accepted connection; undefined on timeout. */
   private async connected(): Promise<Wire | undefined> {
-    if (this.wire?.isOpen && this.sent++ < mostOfWire) return this.wire;
+    if (this.wire?.isOpen && this.sent++ < maxPacketsPerConnection) return this.wire;
     this.wire?.destroy();
     this.sent = 0;
     const wire = new Wire(this.port, (topic) => this.own.has(topic) || this.onForeign(topic));
     this.wire = wire;
     wire.send(connect(this.device));
     wire.send(subscribe([deviceTopic(this.device, 'receipts'), deviceTopic(this.device, 'config')]));
-    if ((await wire.outcome(connectAck, 1, this.patience)) === 'answered') return wire;
+    if ((await wire.outcome(connectAck, 1, this.timeoutMs)) === 'answered') return wire;
     wire.destroy();
     return undefined;
   }

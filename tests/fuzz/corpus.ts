@@ -21,12 +21,12 @@ export function hostilePacket(seed: number, n: number, device: DemoDevice): Host
   const valid =
     from === 'stranger' ? { connect: (_: Chance, own: DemoDevice) => connect(own) } : validPackets;
   const [what, bytes] = chance.happens(0.35)
-    ? made(crafted, chance, device)
-    : mutated(made(valid, chance, device), chance);
+    ? makePacket(crafted, chance, device)
+    : mutated(makePacket(valid, chance, device), chance);
   return { name: `${n} (${from}): ${what}`, from, bytes };
 }
 
-function made(
+function makePacket(
   makers: Readonly<Record<string, PacketMaker>>,
   chance: Chance,
   device: DemoDevice,

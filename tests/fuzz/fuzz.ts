@@ -33,16 +33,16 @@ export interface FuzzResult {
 }
 
 /** Max growth of resident memory, MiB. */
-const mostGrowth = 512;
+const maxGrowthMiB = 512;
 const attackers = 20;
-const lastReceipts = 30_000;
+const receiptTimeoutMs = 30_000;
 const mebibyte = 1024 * 1024;
 
 /** Whether the system survived unharmed. */
 export function isUnharmed(result: FuzzResult): boolean {
   const { hung, foreign, restarts, memory, bystander, deadLetters } = result;
   const harm = hung.length + foreign.length + restarts + bystander.unreceipted + bystander.cuts + deadLetters;
-  return harm === 0 && memory.most - memory.before < mostGrowth;
+  return harm === 0 && memory.most - memory.before < maxGrowthMiB;
 }
 
 /** Sends this many hostile packets to a new system, concurrently with a well-behaved device. */
@@ -94,8 +94,8 @@ async function attack(system: BootedSystem, options: FuzzOptions): Promise<FuzzR
     await pause(3_000);
     const { restarts, memory } = gate.stop();
     const deadLetters = await parked(system);
-    const told = bystander.told();
-    return { packets, seconds, outcomes, hung, foreign, restarts, memory, bystander: told, deadLetters };
+    const figures = bystander.figures();
+    return { packets, seconds, outcomes, hung, foreign, restarts, memory, bystander: figures, deadLetters };
   } finally {
     gate.stop();
     await bystander.stop();
@@ -131,11 +131,11 @@ class Bystander {
     if (!this.timer) return;
     clearInterval(this.timer);
     this.timer = undefined;
-    await until(() => this.fleet.unreceipted === 0, lastReceipts);
+    await until(() => this.fleet.unreceipted === 0, receiptTimeoutMs);
     await this.fleet.close();
   }
 
-  told(): FuzzResult['bystander'] {
+  figures(): FuzzResult['bystander'] {
     const { latencies, unreceipted } = this.fleet;
     const sorted = [...latencies].sort((a, b) => a - b);
     const at = (share: number) => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0);

@@ -52,12 +52,12 @@ export const mutations: Record<string, Mutation> = {
   'another type': (bytes, chance) =>
     overwritten(bytes, 0, [(bytes[0]! & 0x0f) | (chance.between(0, 15) << 4)]),
   'broken text': (bytes, chance) => overwritten(bytes, somewhere(bytes, chance), chance.pick(notText)),
-  'cut off': (bytes, chance) => bytes.subarray(0, chance.between(1, bytes.length)),
-  'cut off with its length put right': (bytes, chance) => {
+  truncated: (bytes, chance) => bytes.subarray(0, chance.between(1, bytes.length)),
+  'truncated with corrected length': (bytes, chance) => {
     const body = bodyOf(bytes);
     return frame(bytes[0]!, body.subarray(0, chance.between(0, body.length)));
   },
-  'bytes put in': (bytes, chance) => {
+  'bytes inserted': (bytes, chance) => {
     const at = somewhere(bytes, chance);
     return Buffer.concat([
       bytes.subarray(0, at),
@@ -65,13 +65,13 @@ export const mutations: Record<string, Mutation> = {
       bytes.subarray(at),
     ]);
   },
-  'bytes put in with its length put right': (bytes, chance) => {
+  'bytes inserted with corrected length': (bytes, chance) => {
     const body = bodyOf(bytes);
     const at = somewhere(body, chance);
     const more = randomBytes(chance, chance.between(1, 40));
     return frame(bytes[0]!, Buffer.concat([body.subarray(0, at), more, body.subarray(at)]));
   },
-  'a piece doubled': (bytes, chance) => {
+  'a part duplicated': (bytes, chance) => {
     const at = somewhere(bytes, chance);
     return Buffer.concat([bytes, bytes.subarray(at)]);
   },

@@ -6,7 +6,7 @@ import { frame, number, text } from './bytes.js';
 /** Creates a packet that a device of this kind might send. */
 export type PacketMaker = (chance: Chance, device: DemoDevice) => Buffer;
 
-export interface ConnectWishes {
+export interface ConnectOptions {
   protocol?: string | Buffer;
   level?: number;
   flags?: number;
@@ -14,8 +14,14 @@ export interface ConnectWishes {
   will?: { topic: string | Buffer; payload: Buffer };
 }
 
-export function connect({ login, secret }: DemoDevice, wishes: ConnectWishes = {}): Buffer {
-  const { protocol = 'MQTT', level = 4, flags = wishes.will ? 0xc6 : 0xc2, clientId = login, will } = wishes;
+export function connect({ login, secret }: DemoDevice, options: ConnectOptions = {}): Buffer {
+  const {
+    protocol = 'MQTT',
+    level = 4,
+    flags = options.will ? 0xc6 : 0xc2,
+    clientId = login,
+    will,
+  } = options;
   return frame(
     0x10,
     Buffer.concat([

@@ -6,7 +6,7 @@ import { packetsIn } from './bytes.js';
 export class Wire {
   readonly closed: Promise<'closed'>;
   /** Number of received packets by type. */
-  private readonly heard = new Map<number, number>();
+  private readonly received = new Map<number, number>();
   private readonly waiting = new Set<() => void>();
   private readonly socket: Socket;
   private unread: Buffer = Buffer.alloc(0);
@@ -22,7 +22,7 @@ export class Wire {
       for (const { first, body } of packets) {
         const type = first >> 4;
         if (type === 3) onPublish(body.toString('utf8', 2, 2 + body.readUInt16BE(0)));
-        this.heard.set(type, (this.heard.get(type) ?? 0) + 1);
+        this.received.set(type, (this.received.get(type) ?? 0) + 1);
       }
       for (const look of this.waiting) look();
     });
@@ -33,7 +33,7 @@ export class Wire {
   }
 
   count(type: number): number {
-    return this.heard.get(type) ?? 0;
+    return this.received.get(type) ?? 0;
   }
 
   send(bytes: Buffer): void {
@@ -50,7 +50,7 @@ export class Wire {
   }
 
   /** Waits for this many packets of a type, the end of the connection, or the timeout. */
-  async outcome(type: number, count: number, patience: number): Promise<'answered' | 'closed' | 'nothing'> {
+  async outcome(type: number, count: number, timeoutMs: number): Promise<'answered' | 'closed' | 'nothing'> {
     let look: () => void = () => undefined;
     const answered = new Promise<'answered'>((resolve) => {
       look = () => this.count(type) >= count && resolve('answered');
@@ -62,7 +62,7 @@ export class Wire {
       return await Promise.race([
         answered,
         this.closed,
-        pause(patience, 'nothing' as const, { signal: timer.signal }),
+        pause(timeoutMs, 'nothing' as const, { signal: timer.signal }),
       ]);
     } finally {
       timer.abort();

@@ -5,22 +5,22 @@ import { ledgerPage } from '@backroom/testing/ledger-page';
 import { demoKiosks, waitUntil } from '@backroom/testing/running-system';
 import { clickHouse, postgres, type ServiceDatabase } from '@backroom/testing/stores';
 
-const none = async (sql: string) => expect(await postgres('orders_ledger', sql)).toEqual([]);
+const expectNone = async (sql: string) => expect(await postgres('orders_ledger', sql)).toEqual([]);
 const columns = ['net', 'discount', 'tax', 'deposit', 'fee', 'total', 'cost', 'items'];
 
 describe('LEDG-8 ledger invariants', () => {
   it('LEDG-8 debits equal credits per currency, in every posting and in total', async () => {
-    await none(
+    await expectNone(
       'select account_id, posting_id, currency, sum(amount) from journal_entry group by 1, 2, 3 having sum(amount) <> 0',
     );
-    await none('select currency, sum(amount) from journal_entry group by 1 having sum(amount) <> 0');
-    await none(
+    await expectNone('select currency, sum(amount) from journal_entry group by 1 having sum(amount) <> 0');
+    await expectNone(
       'select j.id from journal_entry j join account_copy a using (account_id) where j.currency <> a.currency',
     );
   });
 
   it('LEDG-8 journal entries equal their sales, and every entry belongs to a posting', async () => {
-    await none(
+    await expectNone(
       `select s.id from sale s left join lateral (
          select coalesce(-sum(amount) filter (where ledger_account = 'revenue.sales'), 0) as gross,
            coalesce(sum(amount) filter (where ledger_account = 'revenue.discounts'), 0) as discount,
@@ -35,20 +35,20 @@ describe('LEDG-8 ledger invariants', () => {
        where (s.gross, s.discount, s.tax, s.deposit, s.fee, s.cost, s.cost, s.value, s.total + s.difference)
          is distinct from (j.gross, j.discount, j.tax, j.deposit, j.fee, j.cost, j.stock, j.value, j.paid)`,
     );
-    await none(
+    await expectNone(
       `select distinct posting_id from journal_entry j
        where not exists (select 1 from sale s where posting_kind = s.kind and (s.account_id, s.id) = (j.account_id, j.posting_id))
          and not exists (select 1 from refund r where posting_kind = 'refund' and r.state = 'succeeded'
            and (r.account_id, r.id) = (j.account_id, j.posting_id))
          and not exists (select 1 from shortfall f where posting_kind = f.kind and (f.account_id, f.id) = (j.account_id, j.posting_id))`,
     );
-    await none(
+    await expectNone(
       'select j.id from journal_entry j join sale s on (s.account_id, s.id) = (j.account_id, j.posting_id) where (j.local_date, j.location_id, j.occurred_at) is distinct from (s.local_date, s.location_id, s.sold_at)',
     );
   });
 
   it('LEDG-2 journal entries equal succeeded refunds, and other refunds have none', async () => {
-    await none(
+    await expectNone(
       `select r.id from refund r left join lateral (
          select coalesce(sum(amount) filter (where ledger_account = 'revenue.refunds'), 0) as net,
            coalesce(sum(amount) filter (where ledger_account = 'liability.tax'), 0) as tax,
@@ -63,13 +63,13 @@ describe('LEDG-8 ledger invariants', () => {
   });
 
   it('LEDG-2 refunds do not exceed their payment, and sales store the sums of their refunds', async () => {
-    await none(
+    await expectNone(
       `select p.id from sale_payment p left join lateral (
          select coalesce(sum(amount), 0) as taken from refund r
          where (r.account_id, r.sale_id, r.payment_n) = (p.account_id, p.sale_id, p.n) and r.state <> 'failed') r on true
        where p.refunded <> r.taken or r.taken > p.amount`,
     );
-    await none(
+    await expectNone(
       `select s.id from sale s left join lateral (
          select coalesce(sum(amount) filter (where state = 'succeeded'), 0) as given, coalesce(sum(net), 0) as net,
            coalesce(sum(tax), 0) as tax, coalesce(sum(deposit), 0) as deposit, coalesce(sum(fee), 0) as fee
@@ -81,11 +81,11 @@ describe('LEDG-8 ledger invariants', () => {
   });
 
   it('LEDG-8 placed orders are sales only if paid, and captured payments are on their sale', async () => {
-    await none(
+    await expectNone(
       `select o.id from placed_order o left join sale s on (s.account_id, s.id) = (o.account_id, o.id)
        where (o.state = 'Paid') <> (s.id is not null) or s.location_id <> o.location_id`,
     );
-    await none(
+    await expectNone(
       `select i.id from payment_intent i join placed_order o on (o.account_id, o.id) = (i.account_id, i.order_id)
        left join sale_payment p on (p.account_id, p.sale_id, p.n) = (i.account_id, i.order_id, i.n)
        where (o.state = 'Paid') <> (i.state = 'captured') or (o.state = 'pending') <> (i.state = 'pending')
@@ -95,7 +95,7 @@ describe('LEDG-8 ledger invariants', () => {
   });
 
   it('LEDG-8 operations of the built-in processor equal the payments in the ledger', async () => {
-    await none(
+    await expectNone(
       `select i.id from payment_intent i
        left join lateral (
          select sum(case kind when 'payment' then amount else -amount end) as amount from sandbox_operation o
@@ -105,7 +105,7 @@ describe('LEDG-8 ledger invariants', () => {
   });
 
   it('LEDG-8 sales equal the sums of their lines and of their payments', async () => {
-    await none(
+    await expectNone(
       `select s.id from sale s
        left join lateral (select coalesce(sum(quantity * unit_price), 0) as gross, coalesce(sum(discount), 0) as discount, coalesce(sum(net), 0) as net, coalesce(sum(tax), 0) as tax, coalesce(sum(deposit), 0) as deposit, coalesce(sum(cost), 0) as cost, coalesce(sum(quantity), 0) as items
          from sale_line l where (l.account_id, l.sale_id) = (s.account_id, s.id)) l on true
@@ -119,29 +119,29 @@ describe('LEDG-8 ledger invariants', () => {
     const found = 'account_id, kind, local_date, sold_at, sale_id, location_id, methods';
     const sold = `select ${listed}, l.product_id from sale s
       join sale_line l on (l.account_id, l.sale_id) = (s.account_id, s.id)`;
-    await none(`(${sold}) except select ${found}, product_id from sale_product`);
-    await none(`select ${found}, product_id from sale_product except (${sold})`);
+    await expectNone(`(${sold}) except select ${found}, product_id from sale_product`);
+    await expectNone(`select ${found}, product_id from sale_product except (${sold})`);
   });
 
   it('LEDG-8 day counters equal the counts, numbers have no gaps, local dates match their time zones', async () => {
-    await none(
+    await expectNone(
       `select * from (
          select account_id, kind, location_id, local_date, counter.methods, count(*) as sales
          from sale, lateral (values (-1), (sale.methods)) as counter(methods) group by 1, 2, 3, 4, 5) s
        full join sale_day d using (account_id, kind, location_id, local_date, methods)
        where coalesce(s.sales, 0) <> coalesce(d.sales, 0)`,
     );
-    await none(
+    await expectNone(
       `select * from (
          select account_id, kind, location_id, date_trunc('month', local_date)::date as month, methods, sum(sales) as sales
          from sale_day group by 1, 2, 3, 4, 5) d
        full join sale_month m using (account_id, kind, location_id, month, methods)
        where coalesce(d.sales, 0) <> coalesce(m.sales, 0)`,
     );
-    await none(
+    await expectNone(
       'select n.account_id from sale_number n join sale s using (account_id) group by n.account_id, n.last having max(s.pretty_id::bigint) <> n.last or count(*) <> n.last - 1000',
     );
-    await none('select id from sale where local_date <> (sold_at at time zone timezone)::date');
+    await expectNone('select id from sale where local_date <> (sold_at at time zone timezone)::date');
   });
 });
 
@@ -275,7 +275,7 @@ describe('PLAT-1 no unprocessed messages', () => {
   it('SHELL-11 the ledger has an exact total, and its last page ends with the oldest sale', async () => {
     const person = await signIn('gc');
     // Other files sell concurrently: both sides agree between two sales.
-    await waitUntil('the whole ledger', async () => {
+    await waitUntil('list and table agree', async () => {
       const first = await ledgerPage(person, { limit: 50 });
       const [row] = await postgres<{ n: number }>(
         'orders_ledger',

@@ -23,7 +23,7 @@ export interface RaceResult {
   /** Rounds in which more than the payment was refunded, or requested from its processor. */
   excess: number;
   /** Rounds in which every caller requested the whole amount and not exactly one succeeded. */
-  notOne: number;
+  notExactlyOne: number;
   /** Faults found by the ledger check. */
   faults: unknown[];
   paid: number;
@@ -34,7 +34,7 @@ export interface RaceResult {
 const account = 2;
 const [place, kiosk, product] = [210, 2100, 21000];
 /** The amount that each caller of a round requests: the whole, a third, or the remainder. */
-const wishes = [(total: number) => total, (total: number) => Math.ceil(total / 3), () => undefined];
+const amounts = [(total: number) => total, (total: number) => Math.ceil(total / 3), () => undefined];
 
 interface Sold {
   orderId: string;
@@ -54,26 +54,26 @@ export async function raceRefunds({ rounds, callers, told }: RaceOptions): Promi
       calls: 0,
       statuses: {},
       excess: 0,
-      notOne: 0,
+      notExactlyOne: 0,
       faults: [],
       paid: 0,
       given: 0,
     };
     for (const [round, sale] of sales.entries()) {
-      const wish = wishes[round % wishes.length]!;
+      const amountOf = amounts[round % amounts.length]!;
       const statuses = await Promise.all(
         Array.from({ length: callers }, (_, n) =>
-          refund(system.urls[n % system.urls.length]!, owner, sale, wish(sale.total)),
+          refund(system.urls[n % system.urls.length]!, owner, sale, amountOf(sale.total)),
         ),
       );
       result.calls += callers;
       for (const status of statuses) result.statuses[status] = (result.statuses[status] ?? 0) + 1;
-      const { taken, asked } = await takenOf(system, sale);
+      const { taken, processed } = await takenOf(system, sale);
       result.paid += sale.total;
       result.given += taken;
-      if (taken > sale.total || asked > taken) result.excess++;
-      if (round % wishes.length !== 1 && statuses.filter((status) => status === 200).length !== 1)
-        result.notOne++;
+      if (taken > sale.total || processed > taken) result.excess++;
+      if (round % amounts.length !== 1 && statuses.filter((status) => status === 200).length !== 1)
+        result.notExactlyOne++;
       if ((round + 1) % 100 === 0) told(`${round + 1} rounds, ${result.excess} with an excess`);
     }
     result.faults = await checkLedger(system, superAdmin);
@@ -83,8 +83,9 @@ export async function raceRefunds({ rounds, callers, told }: RaceOptions): Promi
   }
 }
 
-export const isFair = ({ excess, notOne, faults, statuses }: RaceResult): boolean =>
-  excess + notOne + faults.length === 0 && Object.keys(statuses).every((status) => Number(status) < 500);
+export const isFair = ({ excess, notExactlyOne, faults, statuses }: RaceResult): boolean =>
+  excess + notExactlyOne + faults.length === 0 &&
+  Object.keys(statuses).every((status) => Number(status) < 500);
 
 /** Requests one refund under a new key and returns the status of the response. */
 async function refund(url: string, token: string, sale: Sold, amount: number | undefined): Promise<number> {
@@ -101,11 +102,14 @@ async function refund(url: string, token: string, sale: Sold, amount: number | u
 }
 
 /** The amount reserved by refunds of the payment, and the amount refunded by the processor. */
-async function takenOf({ raced }: RaceSystem, { orderId }: Sold): Promise<{ taken: number; asked: number }> {
+async function takenOf(
+  { raced }: RaceSystem,
+  { orderId }: Sold,
+): Promise<{ taken: number; processed: number }> {
   const [row] = await raced.platform.database.withTenant(everyTenant, (tx) =>
-    tx.query<{ taken: number; asked: number }>(
+    tx.query<{ taken: number; processed: number }>(
       `select coalesce(sum(r.amount) filter (where r.state <> 'failed'), 0) as taken,
-         coalesce(sum(o.amount) filter (where o.state = 'succeeded'), 0) as asked
+         coalesce(sum(o.amount) filter (where o.state = 'succeeded'), 0) as processed
        from refund r left join sandbox_operation o on o.account_id = r.account_id and o.key = r.id::text
        where r.account_id = $1 and r.sale_id = $2`,
       [account, orderId],
@@ -128,7 +132,7 @@ async function checkLedger(system: RaceSystem, token: string): Promise<unknown[]
       ...(next.month && { nextMonth: next.month }),
     });
     const { status, body } = await call(`${system.urls[0]}/journal/check?${query}`, { token });
-    if (status !== 200) throw new Error(`the check answered ${status}: ${JSON.stringify(body)}`);
+    if (status !== 200) throw new Error(`The check returned ${status}: ${JSON.stringify(body)}`);
     const answer = body as { faults: unknown[]; next: Place | null };
     faults.push(...answer.faults);
     next = answer.next ?? next;

@@ -25,7 +25,7 @@ export class ShelfMarket {
   /** Calls that returned 503 and were retried. */
   unavailable = 0;
   /** Messages published for the kiosk. */
-  private told = 0;
+  private kioskMessages = 0;
 
   private constructor(
     readonly system: RaceSystem,
@@ -37,7 +37,7 @@ export class ShelfMarket {
     try {
       const market = new ShelfMarket(system, await tokenOf(system, 'owner'));
       const operator = { id: account, name: 'Races', currency: 'USD', timezone: 'UTC', status: 'active' };
-      await market.tell(events.AccountChanged, account, {
+      await market.publish(events.AccountChanged, account, {
         account: { ...operator, loyaltyProgram: 'yoke', provider: '' },
       } as never);
       const location = Location.fromPartial({
@@ -46,7 +46,7 @@ export class ShelfMarket {
         name: 'Lobby',
         timezone: 'UTC',
       });
-      await market.tell(events.LocationChanged, place, { location });
+      await market.publish(events.LocationChanged, place, { location });
       await waitUntil('the place is known', async () => {
         const rows = await market.rows(
           'select from location_copy join account_copy using (account_id) where location_id = $1',
@@ -80,7 +80,7 @@ export class ShelfMarket {
   /** The same, but throws unless it succeeds. */
   async done<T>(path: string, more: Omit<Call, 'token'> = {}): Promise<T> {
     const { status, body } = await this.ask<T>(0, path, more);
-    if (status >= 300) throw new Error(`${path} was answered ${status}: ${JSON.stringify(body)}`);
+    if (status >= 300) throw new Error(`${path} returned ${status}: ${JSON.stringify(body)}`);
     return body;
   }
 
@@ -98,7 +98,7 @@ export class ShelfMarket {
   }
 
   /** Appends an event of another service to the log. */
-  async tell<T>(event: EventType<T>, key: number | string, payload: T): Promise<void> {
+  async publish<T>(event: EventType<T>, key: number | string, payload: T): Promise<void> {
     const { eventLog, ids } = this.system.raced.platform;
     await eventLog.append(event.topic, [
       recordOf({ event, key: String(key), accountId: account, payload }, ids.next()),
@@ -112,7 +112,7 @@ export class ShelfMarket {
       ...{ id, accountId: account, locationId: place, kioskId: kiosk, soldAt: at },
       lines: [OrderLine.fromPartial({ productId, quantity: 1 })],
     });
-    await this.tell(events.OrderPaid, id, { order });
+    await this.publish(events.OrderPaid, id, { order });
   }
 
   /** Publishes a kiosk's report that it was restocked with a pre-kit. */
@@ -125,13 +125,13 @@ export class ShelfMarket {
       ...{ accountId: account, locationId: place, deviceId: kiosk, deviceKind: 'kiosk', messageId },
       ...{ claimedAt: at, receivedAt: at, body: Buffer.from(JSON.stringify(body)) },
     });
-    await this.tell(events.DeviceStock, kiosk, payload);
-    this.told++;
+    await this.publish(events.DeviceStock, kiosk, payload);
+    this.kioskMessages++;
   }
 
   /** Waits until this many movements of a product are stored. */
   async until(productId: number, many: number): Promise<void> {
-    await waitUntil('movements are kept', async () => {
+    await waitUntil('the movements are stored', async () => {
       const [row] = await this.rows<{ n: number }>(
         'select count(*) as n from stock_movement where product_id = $1 and location_id = $2',
         [productId, place],
@@ -142,11 +142,11 @@ export class ShelfMarket {
 
   /** Waits until all messages of the kiosk are consumed. */
   async settled(): Promise<void> {
-    await waitUntil('what kiosks told is taken', async () => {
+    await waitUntil('the messages of kiosks are consumed', async () => {
       const [row] = await this.rows<{ n: number }>(
         `select count(*) as n from inbox where consumer = 'catalogue.device-stock'`,
       );
-      return row!.n >= this.told;
+      return row!.n >= this.kioskMessages;
     });
   }
 
@@ -160,7 +160,7 @@ export class ShelfMarket {
       ...{ method: 'PUT', body: file },
       signal: AbortSignal.timeout(60_000),
     });
-    if (!sent.ok) throw new Error(`the file was answered ${sent.status}`);
+    if (!sent.ok) throw new Error(`The upload returned ${sent.status}`);
     await this.done(`/products/imports/${data.id}/preview`, { method: 'POST', body: {} });
     await this.reached(data.id, 'previewed');
     return data.id;
@@ -170,7 +170,7 @@ export class ShelfMarket {
   async reached(id: string, state: string): Promise<Counts> {
     return waitUntil(`the import is ${state}`, async () => {
       const { data } = await this.done<{ data: { state: string } & Counts }>(`/products/imports/${id}`);
-      if (data.state === 'failed') throw new Error('the import failed');
+      if (data.state === 'failed') throw new Error('The import failed');
       return data.state === state ? data : undefined;
     });
   }

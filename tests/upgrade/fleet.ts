@@ -21,11 +21,11 @@ export interface Instance {
 }
 
 /** Seconds for which a terminating instance keeps serving, as in a cluster. */
-const drainDelay = 5;
+const drainSeconds = 5;
 /** Milliseconds until its address is removed from the name: load balancers learn of a termination late. */
-const heardAfter = 1_000;
+const deregisterDelayMs = 1_000;
 /** Milliseconds until a terminating process is killed, as in a cluster. */
-const grace = 60_000;
+const gracePeriodMs = 60_000;
 
 /**
  * Runs the services like a cluster: several instances under one name, of either release. Each has its own loopback
@@ -40,22 +40,22 @@ export class Fleet {
   /** Processes that ended unexpectedly. */
   readonly crashes: string[] = [];
   private readonly running = new Set<Instance>();
-  private readonly listed = new Set<Instance>();
+  private readonly ready = new Set<Instance>();
   private readonly namesFile: string;
   private addresses = 1;
 
   private constructor(
     private readonly facts: Omit<SystemFacts, 'ports'>,
     private readonly ports: Record<string, number>,
-    private readonly told: (line: string) => void,
+    private readonly print: (line: string) => void,
   ) {
     this.namesFile = join(facts.config.dataDir, 'names.json');
-    this.tellNames();
+    this.writeNames();
   }
 
-  static async open(facts: Omit<SystemFacts, 'ports'>, told: (line: string) => void): Promise<Fleet> {
+  static async open(facts: Omit<SystemFacts, 'ports'>, print: (line: string) => void): Promise<Fleet> {
     const ports = await freePorts(SERVICES.length);
-    return new Fleet(facts, Object.fromEntries(SERVICES.map(({ name }, n) => [name, ports[n]!])), told);
+    return new Fleet(facts, Object.fromEntries(SERVICES.map(({ name }, n) => [name, ports[n]!])), print);
   }
 
   /** Base URLs of the ready gateways. */
@@ -64,7 +64,7 @@ export class Fleet {
   }
 
   answering(service: string): Instance[] {
-    return [...this.listed].filter((one) => one.service === service);
+    return [...this.ready].filter((one) => one.service === service);
   }
 
   /** The environment of a service of a release; `migrates` if it migrates its own database. */
@@ -85,7 +85,7 @@ export class Fleet {
       ...(own['GRPC_BIND'] && { GRPC_BIND: `${address}:${port}` }),
       ...(database && { DATABASE_URL: database.app, MIGRATION_DATABASE_URL: database.owner }),
       MIGRATE: migrates ? '1' : '0',
-      DRAIN_DELAY: String(drainDelay),
+      DRAIN_DELAY: String(drainSeconds),
       ...(service === 'gateway' && { HTTP_HOST: address, HTTP_PORT: String(port), PARTS: '' }),
     };
   }
@@ -118,7 +118,7 @@ export class Fleet {
           () => false,
         ),
       logFile: join(this.facts.config.dataDir, 'logs', `${service}-${address}.log`),
-      graceMs: grace,
+      graceMs: gracePeriodMs,
       onEvent: (event, detail) => {
         if (event === 'crashed') this.crashes.push(`${title}: ${detail}`);
       },
@@ -129,9 +129,9 @@ export class Fleet {
     await process.start();
     const milliseconds = Math.round(performance.now() - began);
     (this.starts[title] ??= []).push(milliseconds);
-    this.listed.add(one);
-    this.tellNames();
-    this.told(`${title} is ready after ${milliseconds} ms`);
+    this.ready.add(one);
+    this.writeNames();
+    this.print(`${title} is ready after ${milliseconds} ms`);
     return one;
   }
 
@@ -139,22 +139,22 @@ export class Fleet {
   async end(one: Instance): Promise<void> {
     const began = performance.now();
     const ended = one.process.stop();
-    await Promise.race([ended, pause(heardAfter)]);
-    this.listed.delete(one);
-    this.tellNames();
+    await Promise.race([ended, pause(deregisterDelayMs)]);
+    this.ready.delete(one);
+    this.writeNames();
     await ended;
     this.running.delete(one);
     const milliseconds = Math.round(performance.now() - began);
     const title = one.process.name;
     (this.ends[title] ??= []).push(milliseconds);
-    this.told(`${title} has ended after ${milliseconds} ms`);
+    this.print(`${title} stopped after ${milliseconds} ms`);
   }
 
   async stop(): Promise<void> {
     await Promise.all([...this.running].map(({ process }) => process.stop()));
   }
 
-  private tellNames(): void {
+  private writeNames(): void {
     const names = SERVICES.map(({ name }) => [
       nameOf(name),
       this.answering(name).map(({ address }) => address),

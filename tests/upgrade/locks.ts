@@ -2,7 +2,7 @@ import pg from 'pg';
 import { pause } from '@backroom/testing/waiting';
 
 /** Milliseconds between two samples; shorter locks may be missed. */
-const every = 5;
+const samplePauseMs = 5;
 
 /** Locks that block writes or reads: all except those of concurrent index builds. */
 const held = `select coalesce(max(extract(epoch from clock_timestamp() - a.xact_start) * 1000), 0)::float8 as longest
@@ -14,9 +14,9 @@ const waited = `select coalesce(max(extract(epoch from clock_timestamp() - l.wai
 
 export interface LockFigures {
   /** Max duration of a migration's transaction, milliseconds. */
-  longestHeld: number;
+  maxHeldMs: number;
   /** Max time that a service waited for a lock, milliseconds. */
-  longestWait: number;
+  maxWaitMs: number;
 }
 
 interface Longest {
@@ -30,19 +30,19 @@ export async function watchLocks<T>(
 ): Promise<{ answer: T; figures: LockFigures }> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
-  const figures = { longestHeld: 0, longestWait: 0 };
+  const figures = { maxHeldMs: 0, maxWaitMs: 0 };
   let over = false;
   const round = () => ({
-    longestHeld: Math.round(figures.longestHeld),
-    longestWait: Math.round(figures.longestWait),
+    maxHeldMs: Math.round(figures.maxHeldMs),
+    maxWaitMs: Math.round(figures.maxWaitMs),
   });
   const watching = (async () => {
     while (!over) {
       const [holds] = (await client.query<Longest>(held)).rows;
       const [waits] = (await client.query<Longest>(waited)).rows;
-      figures.longestHeld = Math.max(figures.longestHeld, holds!.longest);
-      figures.longestWait = Math.max(figures.longestWait, waits!.longest);
-      await pause(every);
+      figures.maxHeldMs = Math.max(figures.maxHeldMs, holds!.longest);
+      figures.maxWaitMs = Math.max(figures.maxWaitMs, waits!.longest);
+      await pause(samplePauseMs);
     }
   })();
   try {

@@ -28,7 +28,7 @@ export interface Release {
  */
 export async function fetchRelease(
   ref: string,
-  told: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<{ release: Release; remove: () => void }> {
   const nothing = () => undefined;
   if (existsSync(join(ref, 'package-lock.json')))
@@ -39,14 +39,14 @@ export async function fetchRelease(
   const folder = mkdtempSync(join(tmpdir(), 'backroom-release-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
-    told(`installing and building ${ref} in ${folder}`);
+    print(`installing and building ${ref} in ${folder}`);
     const archive = execFileSync('git', ['archive', commit], {
       cwd: thisTree,
       maxBuffer: 1024 ** 3,
       ...limited,
     });
     execFileSync('tar', ['x', '-C', folder], { input: archive, ...limited });
-    lendPackages(folder);
+    linkPackages(folder);
     // With the installer and compiler of that release.
     const program = `const { install, build } = await import('./deploy/standalone/bin/prepare.mjs');
       await install(); await build(['services']);`;
@@ -64,7 +64,7 @@ export async function fetchRelease(
 }
 
 /** Hard-links the packages installed here; npm replaces those with other versions. */
-function lendPackages(folder: string): void {
+function linkPackages(folder: string): void {
   const notes = '.package-lock.json';
   const nested = git('ls-files', '*/package.json')
     .split('\n')

@@ -39,7 +39,7 @@ export class UpgradedSystem {
   ) {}
 
   /** Starts a release with its demo; resolves when every service runs once and the kiosk-gateway twice. */
-  static async boot(release: Release, told: (line: string) => void): Promise<UpgradedSystem> {
+  static async boot(release: Release, print: (line: string) => void): Promise<UpgradedSystem> {
     const folder = mkdtempSync(join(tmpdir(), 'backroom-upgrade-'));
     // Postgres may run as another user and needs access to the path.
     chmodSync(folder, 0o711);
@@ -53,16 +53,16 @@ export class UpgradedSystem {
       BACKROOM_CLICKHOUSE_PORT: String(clickHouse),
     });
     mkdirSync(join(config.dataDir, 'logs'), { recursive: true });
-    const supervisor = new Supervisor(join(config.dataDir, 'logs'), told);
+    const supervisor = new Supervisor(join(config.dataDir, 'logs'), print);
     const secrets = loadSecrets(config.dataDir);
-    const engines = await startEngines(config, LAYOUTS.split, secrets, supervisor, told);
+    const engines = await startEngines(config, LAYOUTS.split, secrets, supervisor, print);
     const names = keepers.map(({ name }) => name);
     const databases = await ensureDatabases(engines.adminUrl, names, (role) => rolePassword(secrets, role));
     const facts = { config, secrets, ...engines, databases };
-    const fleet = await Fleet.open(facts, told);
+    const fleet = await Fleet.open(facts, print);
     const system = new UpgradedSystem(config, fleet, engines.adminUrl, facts, supervisor, folder);
     try {
-      await system.startAll(release, told);
+      await system.startAll(release, print);
       return system;
     } catch (error) {
       await system.stop();
@@ -95,7 +95,7 @@ export class UpgradedSystem {
       `${service.toUpperCase().replaceAll('-', '_')}_MIGRATION_DATABASE_URL`,
       this.ownerUrl(service),
     ]);
-    const told = {
+    const environment = {
       ...process.env,
       ...this.fleet.environment(release, 'reporting', '127.0.0.1', false),
       ...Object.fromEntries(owners),
@@ -104,7 +104,7 @@ export class UpgradedSystem {
     };
     const program = join(thisTree, 'deploy/jobs/bin/jobs.mjs');
     const { stdout } = await execute(process.execPath, [program, name, ...args], {
-      env: told,
+      env: environment,
       maxBuffer: 2 ** 26,
     });
     return stdout;
@@ -116,7 +116,7 @@ export class UpgradedSystem {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  private async startAll(release: Release, told: (line: string) => void): Promise<void> {
+  private async startAll(release: Release, print: (line: string) => void): Promise<void> {
     const others = SERVICES.map(({ name }) => name).filter((name) => name !== 'kiosk-gateway');
     // Callees first: a name that does not resolve is retried only some seconds later.
     for (const name of others) await this.fleet.start(release, name, { migrates: true });
@@ -126,6 +126,6 @@ export class UpgradedSystem {
       package: `@backroom/${name}`,
       env: this.fleet.environment(release, name, '127.0.0.1', true),
     }));
-    await release.seedDemo(this.adminUrl, hosted, undefined, told);
+    await release.seedDemo(this.adminUrl, hosted, undefined, print);
   }
 }

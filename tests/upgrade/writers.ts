@@ -1,9 +1,9 @@
 import pg from 'pg';
 
 /** Max milliseconds of a write of a sale, and of a page of the ledger. */
-export interface LongestTimes {
-  longestWrite: number;
-  longestRead: number;
+export interface MaxTimes {
+  maxWriteMs: number;
+  maxReadMs: number;
 }
 
 /** Only the key, which exists in every release. */
@@ -14,7 +14,7 @@ const read = `select id, total, status ${newest} 50`;
 const account = 9_001;
 
 /** Writes and reads sales of one operator in sequence until stopped, and returns the max times. */
-export function keepWriting(url: string): { stop: () => void; longest: Promise<LongestTimes> } {
+export function keepWriting(url: string): { stop: () => void; longest: Promise<MaxTimes> } {
   let over = false;
   async function keep(sql: string): Promise<number> {
     const client = new pg.Client({ connectionString: url });
@@ -34,6 +34,6 @@ export function keepWriting(url: string): { stop: () => void; longest: Promise<L
   const both = Promise.all([keep(write), keep(read)]);
   return {
     stop: () => void (over = true),
-    longest: both.then(([longestWrite, longestRead]) => ({ longestWrite, longestRead })),
+    longest: both.then(([maxWriteMs, maxReadMs]) => ({ maxWriteMs, maxReadMs })),
   };
 }
