@@ -3,14 +3,14 @@ import { accountScope } from '@backroom/platform';
 import { paymentMethods, type PaymentMethod } from '@backroom/proto/devices';
 import type { OrderPaid } from '@backroom/proto/orders/v1/orders_events';
 import type { ServiceUnderTest } from '@backroom/testing/service-under-test';
-import { again, book, Kept, newId, productOf, reported, startLedger } from './ledger-under-test.js';
+import { again, book, LedgerRows, newId, productOf, reported, startLedger } from './ledger-under-test.js';
 import type { Outcome } from '../src/booking/book-orders.js';
 
 let ledger: ServiceUnderTest;
-let kept: Kept;
+let kept: LedgerRows;
 beforeAll(async () => {
   ledger = await startLedger();
-  kept = new Kept(ledger);
+  kept = new LedgerRows(ledger);
 }, 60_000);
 afterAll(() => ledger?.stop());
 

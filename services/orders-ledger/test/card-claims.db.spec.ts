@@ -5,14 +5,14 @@ import { permissions } from '@backroom/proto/permissions';
 import { personWith, type ServiceUnderTest } from '@backroom/testing/service-under-test';
 import { QuarantineController } from '../src/quarantine/quarantine.controller.js';
 import { RefundsController } from '../src/refund/refunds.controller.js';
-import { book, Kept, newId, reported, startLedger, type SaleOptions } from './ledger-under-test.js';
+import { book, LedgerRows, newId, reported, startLedger, type SaleOptions } from './ledger-under-test.js';
 import { order, place } from './placing.js';
 
 let ledger: ServiceUnderTest;
-let kept: Kept;
+let kept: LedgerRows;
 beforeAll(async () => {
   ledger = await startLedger({ PAYMENT_PROCESSOR: 'sandbox' });
-  kept = new Kept(ledger);
+  kept = new LedgerRows(ledger);
 }, 60_000);
 afterAll(() => ledger?.stop());
 

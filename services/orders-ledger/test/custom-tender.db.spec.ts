@@ -9,7 +9,7 @@ import { RefundsController } from '../src/refund/refunds.controller.js';
 import { succeeded } from '../src/tender/answers.js';
 import type { Charger, Refunder, Tender } from '../src/tender/tender.js';
 import { tenders } from '../src/tender/tenders.js';
-import { Kept, newId, startLedger } from './ledger-under-test.js';
+import { LedgerRows, newId, startLedger } from './ledger-under-test.js';
 import { order, place, till } from './placing.js';
 
 /** Pays and refunds by vouchers of an issuer that is neither a card processor nor stored value. */
@@ -58,13 +58,13 @@ const voucher: Tender = {
 };
 
 let ledger: ServiceUnderTest;
-let kept: Kept;
+let kept: LedgerRows;
 let remove: () => void;
 beforeAll(async () => {
   remove = tenders.register(voucher);
   // Without a card processor: only the issuer is called.
   ledger = await startLedger();
-  kept = new Kept(ledger);
+  kept = new LedgerRows(ledger);
 }, 60_000);
 afterAll(async () => {
   remove();

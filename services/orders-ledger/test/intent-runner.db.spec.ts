@@ -122,8 +122,11 @@ describe('LEDG-8 external intent', () => {
       recordPlaced(tx, pending, 'user:1'),
     );
     const resumed: string[] = [];
-    const asker = { kind: placedOrders, resume: async (_account: number, key: string) => resumed.push(key) };
-    const work = askAgainWork(asker, ledger.clock);
+    const resumer = {
+      kind: placedOrders,
+      resume: async (_account: number, key: string) => resumed.push(key),
+    };
+    const work = askAgainWork(resumer, ledger.clock);
     const pauses: (number | null)[] = [null, 30_000, 60_000, 1_800_000, 3_600_000];
     const after: (number | null)[] = [];
     for (const payload of pauses) {

@@ -227,7 +227,7 @@ export const nameCustomer = (ledger: ServiceUnderTest, account: number, customer
   ]);
 
 /** Reads the ledger's tables across all tenants. */
-export class Kept {
+export class LedgerRows {
   constructor(private readonly ledger: ServiceUnderTest) {}
 
   sale(id: string): Promise<SaleRow[]> {

@@ -9,7 +9,7 @@ import { LoadsController } from '../src/load/loads.controller.js';
 import { SalesController } from '../src/sale/sales.controller.js';
 import { OrderDriver } from '../src/placing/order-driver.js';
 import { StoredValue } from '../src/stored-value/stored-value.js';
-import { Kept, locationOf, mailKey, newId } from './ledger-under-test.js';
+import { LedgerRows, locationOf, mailKey, newId } from './ledger-under-test.js';
 import { kioskCaller } from './placing.js';
 import { LedgerWithValue } from './with-stored-value.js';
 
@@ -54,7 +54,7 @@ describe('CUST-2 LEDG-1 loads by staff', () => {
     expect(await row(id)).toEqual({
       ...{ kind: 'valueAdd', status: 'Paid', value: 2_000, points: 0, net: 0, total: 2_000 },
     });
-    expect((await new Kept(test.ledger).entries(id)).sort()).toEqual([
+    expect((await new LedgerRows(test.ledger).entries(id)).sort()).toEqual([
       ['clearing.operator', 2_000],
       ['clearing.wallet', -2_000],
     ]);
@@ -74,7 +74,7 @@ describe('CUST-2 LEDG-1 loads by staff', () => {
     const { id, payments } = answer.load!;
     expect(await row(id)).toMatchObject({ kind: 'valueAdd', value: 0, points: 500, total: 0 });
     expect(payments).toMatchObject([{ method: 'operator', amount: 0 }]);
-    expect(await new Kept(test.ledger).entries(id)).toEqual([]);
+    expect(await new LedgerRows(test.ledger).entries(id)).toEqual([]);
     expect(await test.balance(customer, 'points')).toBe(500);
     expect(await test.balance(customer)).toBeUndefined();
   });
@@ -174,7 +174,7 @@ describe('CUST-2 loads by card', () => {
     const answer = await load(ask(customer, { payments: [byCard('20.00')] }), { by: buyer(customer) });
     expect(answer).toMatchObject({ state: 'Paid', balance: 2_000 });
     expect(answer.load!.payments).toMatchObject([{ method: 'creditCard', lastFour: '4242', amount: 2_000 }]);
-    expect((await new Kept(test.ledger).entries(answer.load!.id)).sort()).toEqual([
+    expect((await new LedgerRows(test.ledger).entries(answer.load!.id)).sort()).toEqual([
       ['clearing.card', 2_000],
       ['clearing.wallet', -2_000],
     ]);

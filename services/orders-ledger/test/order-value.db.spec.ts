@@ -8,7 +8,7 @@ import { OrderDriver } from '../src/placing/order-driver.js';
 import { CARD_PROCESSOR, type CardProcessor } from '../src/payment/card-processor.js';
 import { StoredValue } from '../src/stored-value/stored-value.js';
 import { ValueOfOrders } from '../src/stored-value/value-of-orders.js';
-import { Kept, newId, productOf } from './ledger-under-test.js';
+import { LedgerRows, newId, productOf } from './ledger-under-test.js';
 import { byCard, kioskCaller, order, place } from './placing.js';
 import { LedgerWithValue } from './with-stored-value.js';
 
@@ -53,7 +53,7 @@ describe('LEDG-2 LEDG-8 an order paid by stored value', () => {
     expect(state).toBe('Paid');
     expect(await stateOf(placed!.id)).toEqual(['held']);
     expect([await test.balance(customerId), await test.held(customerId)]).toEqual([500, 200]);
-    expect(await new Kept(test.ledger).entries(placed!.id)).toEqual(
+    expect(await new LedgerRows(test.ledger).entries(placed!.id)).toEqual(
       expect.arrayContaining([
         ['clearing.wallet', 200],
         ['clearing.card', 44],
@@ -275,7 +275,7 @@ describe('PERM-3 access to stored value', () => {
       placed!.id,
     ]);
     expect(hold).toEqual({ pieces, amount: 2_500, state: 'held' });
-    expect(await new Kept(test.ledger).entries(placed!.id)).toContainEqual(['clearing.loyalty', 244]);
+    expect(await new LedgerRows(test.ledger).entries(placed!.id)).toContainEqual(['clearing.loyalty', 244]);
   });
 
   it.each<[string, number, string]>([

@@ -15,7 +15,7 @@ import { StoredValue } from '../src/stored-value/stored-value.js';
 import {
   day,
   makeCustomer,
-  Kept,
+  LedgerRows,
   locationOf,
   newId,
   now,
@@ -26,10 +26,10 @@ import { byCard, clerk, kioskCaller, order, place, till } from './placing.js';
 import { recordTransactions } from '@backroom/testing/record-transactions';
 
 let ledger: ServiceUnderTest;
-let kept: Kept;
+let kept: LedgerRows;
 beforeAll(async () => {
   ledger = await startLedger({ PAYMENT_PROCESSOR: 'sandbox' });
-  kept = new Kept(ledger);
+  kept = new LedgerRows(ledger);
 }, 60_000);
 afterAll(() => ledger?.stop());
 
@@ -54,7 +54,7 @@ async function refusedOrder(
     (await ledger.sql<{ id: string }>('select id from placed_order')).map((row) => row.id);
   const before = await ids();
   const problem = await place(ledger, request, { key }).then(
-    () => Promise.reject(new Error('it was taken')),
+    () => Promise.reject(new Error('The order was accepted')),
     (error: Problem) => error,
   );
   const [id] = (await ids()).filter((one) => !before.includes(one));
@@ -265,7 +265,7 @@ describe('LEDG-8 placed orders', () => {
     expect(pending.state).toBe('pending');
     const { id } = pending.order!;
     // At once: the report has moved up the next attempt.
-    await waitUntil('it is booked', async () => {
+    await waitUntil('the order is booked', async () => {
       await ledger.runDue();
       return (await stateOf(id))!.state === 'Paid';
     });

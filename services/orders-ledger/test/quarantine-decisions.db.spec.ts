@@ -12,7 +12,7 @@ import {
   again,
   book,
   day,
-  Kept,
+  LedgerRows,
   locationOf,
   newId,
   now,
@@ -24,11 +24,11 @@ import {
 
 const keeper = personWith([permissions.RefundsIssue, permissions.LedgerAll], 11);
 let ledger: ServiceUnderTest;
-let kept: Kept;
+let kept: LedgerRows;
 let quarantine: QuarantineController;
 beforeAll(async () => {
   ledger = await startLedger();
-  kept = new Kept(ledger);
+  kept = new LedgerRows(ledger);
   quarantine = ledger.app.get(QuarantineController);
 }, 60_000);
 afterAll(() => ledger?.stop());
@@ -361,7 +361,7 @@ describe('LEDG-8 one decision per sale', () => {
       second = accept(id);
       // Its outcome is checked below.
       second.catch(() => undefined);
-      await waitUntil('it waits for this one', async () => {
+      await waitUntil('the second decision waits for the first', async () => {
         const rows = await ledger.sql(
           "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
         );

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OrderQuarantined } from '@backroom/proto/orders/v1/orders_events';
 import type { ServiceUnderTest } from '@backroom/testing/service-under-test';
-import { book, Kept, kioskOf, productOf, reported, startLedger } from './ledger-under-test.js';
+import { book, LedgerRows, kioskOf, productOf, reported, startLedger } from './ledger-under-test.js';
 
 let ledger: ServiceUnderTest;
-let kept: Kept;
+let kept: LedgerRows;
 beforeAll(async () => {
   ledger = await startLedger();
-  kept = new Kept(ledger);
+  kept = new LedgerRows(ledger);
 }, 60_000);
 afterAll(() => ledger?.stop());
 

@@ -116,7 +116,7 @@ describe('LEDG-8 daily reconciliation with the card processor', () => {
       );
     await ledger.sql('delete from reconciled_day');
     await ledger.runDue();
-    await waitUntil('yesterday is compared', async () => (await compared()).length > 0);
+    await waitUntil('yesterday is reconciled', async () => (await compared()).length > 0);
     expect(await compared()).toEqual([today]);
     await ledger.runDue();
     expect(await compared()).toEqual([today]);

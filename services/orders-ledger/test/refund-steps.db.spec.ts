@@ -14,7 +14,7 @@ import { settleRefunds } from '../src/refund/settle-refund.js';
 import {
   book,
   makeCustomer,
-  Kept,
+  LedgerRows,
   newId,
   reported,
   startLedger,
@@ -24,10 +24,10 @@ import {
 const account = 11;
 const keeper = personWith([permissions.RefundsIssue], account);
 let ledger: ServiceUnderTest;
-let kept: Kept;
+let kept: LedgerRows;
 beforeAll(async () => {
   ledger = await startLedger({ PAYMENT_PROCESSOR: 'sandbox' });
-  kept = new Kept(ledger);
+  kept = new LedgerRows(ledger);
 }, 60_000);
 afterAll(() => ledger?.stop());
 
@@ -86,7 +86,7 @@ const settle = (id: string, died = false) =>
 
 /** Due work resumes once the caller has been silent for long enough. */
 const resumeByDueWork = (orderId: string) =>
-  waitUntil('the refund is at its end', async () => {
+  waitUntil('the refund is settled', async () => {
     await ledger.clock.sleep(40_000);
     await ledger.runDue();
     const [sale] = await ledger.sql<{ status: string }>('select status from sale where id = $1', [orderId]);
@@ -187,7 +187,7 @@ describe('LEDG-2 a crash at any step of a refund', () => {
     await ledger.platform.database.withTenant(accountScope(account), async (tx) => {
       const [paid] = await lockPaidPart(tx, [account], sale.orderId, sale.paymentId);
       second = requested(sale, newId());
-      await waitUntil('it waits for this one', async () => {
+      await waitUntil('the second refund waits for the first', async () => {
         const rows = await ledger.sql(
           "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
         );

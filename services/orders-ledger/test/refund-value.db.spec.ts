@@ -13,16 +13,16 @@ import { CARD_PROCESSOR, type CardProcessor } from '../src/payment/card-processo
 import { RefundDriver } from '../src/refund/refund-driver.js';
 import { RefundsController } from '../src/refund/refunds.controller.js';
 import { StoredValue } from '../src/stored-value/stored-value.js';
-import { book, Kept, locationOf, newId, reported } from './ledger-under-test.js';
+import { book, LedgerRows, locationOf, newId, reported } from './ledger-under-test.js';
 import { LedgerWithValue } from './with-stored-value.js';
 
 const keeper = personWith([permissions.RefundsIssue, permissions.LedgerAll], 11);
 const giver = personWith([permissions.WalletsCredit, permissions.CustomersAll], 11);
 let test: LedgerWithValue;
-let kept: Kept;
+let kept: LedgerRows;
 beforeAll(async () => {
   test = await LedgerWithValue.start({ PAYMENT_PROCESSOR: 'sandbox' });
-  kept = new Kept(test.ledger);
+  kept = new LedgerRows(test.ledger);
 }, 60_000);
 afterAll(() => test?.stop());
 

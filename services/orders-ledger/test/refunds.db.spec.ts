@@ -11,7 +11,7 @@ import { scriptedCards } from '../src/payment/sandbox-processor.js';
 import { RefundsController } from '../src/refund/refunds.controller.js';
 import {
   book,
-  Kept,
+  LedgerRows,
   locationOf,
   newId,
   reported,
@@ -21,10 +21,10 @@ import {
 
 const keeper = personWith([permissions.RefundsIssue, permissions.LedgerAll], 11);
 let ledger: ServiceUnderTest;
-let kept: Kept;
+let kept: LedgerRows;
 beforeAll(async () => {
   ledger = await startLedger({ PAYMENT_PROCESSOR: 'sandbox' });
-  kept = new Kept(ledger);
+  kept = new LedgerRows(ledger);
 }, 60_000);
 afterAll(() => ledger?.stop());
 
@@ -264,7 +264,7 @@ describe('LEDG-2 refunds', () => {
       expect(pending.state).toBe('pending');
       // A pending refund cannot be requested again.
       await expect(refund({ orderId, paymentId })).rejects.toMatchObject({ code: 'refunded' });
-      await waitUntil('the processor was asked', async () => {
+      await waitUntil('the refund is settled', async () => {
         await ledger.clock.sleep(40_000);
         await ledger.runDue();
         return (await saleOf(orderId)).status === 'Refunded';

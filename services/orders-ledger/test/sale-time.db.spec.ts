@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ServiceUnderTest } from '@backroom/testing/service-under-test';
-import { book, day, Kept, now, productOf, reported, startLedger, terms } from './ledger-under-test.js';
+import { book, day, LedgerRows, now, productOf, reported, startLedger, terms } from './ledger-under-test.js';
 
 let ledger: ServiceUnderTest;
-let kept: Kept;
+let kept: LedgerRows;
 beforeAll(async () => {
   ledger = await startLedger();
-  kept = new Kept(ledger);
+  kept = new LedgerRows(ledger);
 }, 60_000);
 afterAll(() => ledger?.stop());
 

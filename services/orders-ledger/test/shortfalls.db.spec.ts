@@ -50,7 +50,7 @@ const entriesOf = async (id: string) =>
     ).map(({ name, amount }) => [name, amount]),
   );
 const isBooked = (id: string) =>
-  waitUntil('it is booked', async () => Object.keys(await entriesOf(id)).length > 0);
+  waitUntil('the shortfall is booked', async () => Object.keys(await entriesOf(id)).length > 0);
 
 describe('LEDG-2 shortfalls of stored value', () => {
   it('LEDG-2 LEDG-8 become debts of the customer, and are posted back when settled, once each despite duplicates', async () => {
@@ -149,7 +149,7 @@ describe('LOY-3 H-10 flags of redemptions', () => {
       const [row] = await ledger.sql('select redemption_flag from sale where id = $1', [id]);
       return row!['redemption_flag'];
     };
-    await waitUntil('it is marked', async () => (await flagOf(orderId)) !== null);
+    await waitUntil('the sale is flagged', async () => (await flagOf(orderId)) !== null);
     expect([await flagOf(orderId), await flagOf(other.body.orderId)]).toEqual([flag, null]);
     const { order } = await ledger.as(superAdmin, () => ledger.app.get(SalesController).getSale({ orderId }));
     expect(order!.redemptionFlag).toEqual(flag);
@@ -167,7 +167,7 @@ describe('LOY-3 H-10 flags of redemptions', () => {
         },
       },
     ]);
-    await waitUntil('the last is marked', async () => (await flagOf(third.body.orderId)) !== null);
+    await waitUntil('the last sale is flagged', async () => (await flagOf(third.body.orderId)) !== null);
     expect(await flagOf(third.body.orderId)).toEqual({ tabUnreserved: 300, tabBeyond: 100 });
     expect(await flagOf(orderId)).toEqual(flag);
   });

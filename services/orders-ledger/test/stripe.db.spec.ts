@@ -13,7 +13,7 @@ import { RefundsController } from '../src/refund/refunds.controller.js';
 import {
   again,
   book,
-  Kept,
+  LedgerRows,
   makeCustomer,
   nameCustomer,
   newId,
@@ -27,7 +27,7 @@ import { StripeStub } from './stripe-stub.js';
 const webhookSecret = 'whsec_of_the_test';
 const stub = new StripeStub();
 let ledger: ServiceUnderTest;
-let kept: Kept;
+let kept: LedgerRows;
 beforeAll(async () => {
   ledger = await startLedger({
     PAYMENT_PROCESSOR: 'stripe',
@@ -37,7 +37,7 @@ beforeAll(async () => {
     CARD_SEAL_KEY: Buffer.alloc(32, 5).toString('base64'),
   });
   stub.now = now;
-  kept = new Kept(ledger);
+  kept = new LedgerRows(ledger);
 }, 60_000);
 afterAll(async () => {
   await ledger?.stop();
@@ -187,7 +187,7 @@ describe('LEDG-8 Stripe webhooks', () => {
     stub.capture(intent.id);
     const webhook = signed(intent);
     expect(await take(webhook)).toEqual({ known: false });
-    await waitUntil('it is booked', async () => {
+    await waitUntil('the order is booked', async () => {
       await ledger.runDue();
       return (await stateOf(placed!.id)) === 'Paid';
     });
@@ -295,7 +295,7 @@ describe('CUST-6 cards on file by the Stripe API', () => {
       fields: { customer, payment_method: method, off_session: 'true', confirm: 'true' },
     });
     await own(() => cards().removeCard({ id: card!.id }));
-    await waitUntil('Stripe has forgotten it', async () => {
+    await waitUntil('the card is detached at Stripe', async () => {
       await ledger.runDue();
       return stub.detached.includes(method!);
     });
@@ -381,7 +381,7 @@ describe('CUST-6 cards on file by the Stripe API', () => {
   it('PERS-1 are removed from Stripe with unlimited retries', async () => {
     const { card } = await save('pm_card_4242');
     const method = (await referenceOf(card!.id)).split('/')[1];
-    const ill = jest.spyOn(processor(), 'forgetCard').mockRejectedValue(new Error('away'));
+    const failing = jest.spyOn(processor(), 'forgetCard').mockRejectedValue(new Error('away'));
     const rest = () =>
       ledger.sql<{ at: Date }>(`select due_at as at from due_work where key = $1`, [card!.id]);
     try {
@@ -392,7 +392,7 @@ describe('CUST-6 cards on file by the Stripe API', () => {
         ledger.clock.moveTo(next!.at);
       }
     } finally {
-      ill.mockRestore();
+      failing.mockRestore();
     }
     await ledger.runDue();
     expect(stub.detached).toContain(method);

@@ -9,7 +9,7 @@ import { CardsController } from '../src/card/cards.controller.js';
 import { OrderDriver } from '../src/placing/order-driver.js';
 import { CARD_PROCESSOR, type CardProcessor } from '../src/payment/card-processor.js';
 import { TabPaymentsController } from '../src/tab-payment/tab-payments.controller.js';
-import { Kept, locationOf, newId } from './ledger-under-test.js';
+import { LedgerRows, locationOf, newId } from './ledger-under-test.js';
 import { LedgerWithValue } from './with-stored-value.js';
 
 let test: LedgerWithValue;
@@ -157,7 +157,7 @@ describe('CUST-6 LEDG-1 tab payments', () => {
     expect(answer).toMatchObject({ state: 'Paid', owed: 0 });
     const { id, payments } = answer.payment!;
     expect(payments).toMatchObject([{ method: 'creditCard', lastFour: '4242', amount: 500 }]);
-    expect((await new Kept(test.ledger).entries(id)).sort()).toEqual([
+    expect((await new LedgerRows(test.ledger).entries(id)).sort()).toEqual([
       ['clearing.card', 500],
       ['clearing.tab', -500],
     ]);

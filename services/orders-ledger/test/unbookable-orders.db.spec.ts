@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ServiceUnderTest } from '@backroom/testing/service-under-test';
-import { again, book, Kept, newId, reported, startLedger } from './ledger-under-test.js';
+import { again, book, LedgerRows, newId, reported, startLedger } from './ledger-under-test.js';
 
 let ledger: ServiceUnderTest;
-let kept: Kept;
+let kept: LedgerRows;
 beforeAll(async () => {
   ledger = await startLedger();
-  kept = new Kept(ledger);
+  kept = new LedgerRows(ledger);
 }, 60_000);
 afterAll(() => ledger?.stop());
 

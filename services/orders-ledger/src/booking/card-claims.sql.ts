@@ -2,7 +2,7 @@ import type { Tx } from '@backroom/platform';
 import { tenders } from '../tender/tenders.js';
 
 /** A sale with its payments; card payments may name the processor's reference. */
-interface NamingSale {
+interface SaleWithPayments {
   accountId: number;
   orderId: string;
   payments: readonly { id: string; type: number; reference: string }[];
@@ -13,7 +13,10 @@ interface NamingSale {
  * can be refunded for one sale only. Returns the sales that name a payment of another sale; none of their claims are
  * kept. Runs in the transaction that books the other sales.
  */
-export async function claimCardPayments<T extends NamingSale>(tx: Tx, sales: readonly T[]): Promise<Set<T>> {
+export async function claimCardPayments<T extends SaleWithPayments>(
+  tx: Tx,
+  sales: readonly T[],
+): Promise<Set<T>> {
   const named = sales.flatMap((sale) =>
     sale.payments
       .filter(({ type, reference }) => tenders.ofType(type)?.claimsReference && reference !== '')

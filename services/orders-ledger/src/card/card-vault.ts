@@ -2,7 +2,7 @@ import { Problem, Seal } from '@backroom/platform';
 import { fault } from '../faults.js';
 
 /** Distinguishes a sealed reference from a token in the same text column. */
-const mark = 'sealed:';
+const sealedPrefix = 'sealed:';
 
 /** Seals processor references of cards, for the row of a card and for a single payment. */
 export class CardVault {
@@ -27,13 +27,13 @@ export class CardVault {
 
   /** The sealed reference stored in a payment intent until it is settled. */
   forPayment(paymentId: string, reference: string): string {
-    return mark + this.own.seal(`payment:${paymentId}`, reference).toString('base64');
+    return sealedPrefix + this.own.seal(`payment:${paymentId}`, reference).toString('base64');
   }
 
   /** The token for the processor: the reference of a card on file, or the token of the request. */
   tokenOf({ id, token }: { id: string; token: string }): string {
-    if (!token.startsWith(mark)) return token;
-    return this.own.open(`payment:${id}`, Buffer.from(token.slice(mark.length), 'base64'));
+    if (!token.startsWith(sealedPrefix)) return token;
+    return this.own.open(`payment:${id}`, Buffer.from(token.slice(sealedPrefix.length), 'base64'));
   }
 
   private get own(): Seal {

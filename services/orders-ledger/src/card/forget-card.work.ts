@@ -5,9 +5,9 @@ import type { CardVault } from './card-vault.js';
 
 const kind = 'forget-card';
 /** Milliseconds between retries: hourly for a day, then daily. */
-const pause = 3_600_000;
-const longPause = 24 * pause;
-const hourlyTries = 24;
+const pauseMs = 3_600_000;
+const longPauseMs = 24 * pauseMs;
+const maxHourlyAttempts = 24;
 const timeoutMs = 7_000;
 
 interface Forgetting {
@@ -40,13 +40,13 @@ export const forgetCards = (
       const known = vault.reference(key, Buffer.from(reference, 'base64'));
       await processor.forgetCard(known, AbortSignal.timeout(timeoutMs));
     } catch (error) {
-      const isLate = tried >= hourlyTries;
+      const isLate = tried >= maxHourlyAttempts;
       const about = { err: error, card: key, tried };
       if (isLate) log.error(about, 'card not deleted at the processor, overdue, retrying');
       else log.warn(about, 'card not deleted at the processor, retrying');
       // No max: no card of an erased customer may remain at the processor.
       await schedule(tx, {
-        ...{ kind, key, accountId, dueAt: new Date(dueAt.getTime() + (isLate ? longPause : pause)) },
+        ...{ kind, key, accountId, dueAt: new Date(dueAt.getTime() + (isLate ? longPauseMs : pauseMs)) },
         payload: { reference, tried: tried + 1 },
       });
     }

@@ -5,7 +5,7 @@ import { abandonCart } from './cart.sql.js';
 
 const kind = 'abandon-cart';
 /** Milliseconds without a change after which an open cart counts as abandoned. */
-const abandonedAfter = 30 * 60_000;
+const abandonAfterMs = 30 * 60_000;
 
 interface Left {
   id: string;
@@ -13,7 +13,7 @@ interface Left {
 }
 
 export function abandonWork({ accountId, id, updatedAt }: Cart): DueWork<Left> {
-  const dueAt = new Date(updatedAt + abandonedAfter);
+  const dueAt = new Date(updatedAt + abandonAfterMs);
   return { kind, key: `${accountId}:${id}`, accountId, dueAt, payload: { id, updatedAt } };
 }
 

@@ -17,7 +17,7 @@ import { CreatePhotoUpload } from './create-photo-upload.command.js';
 import { listCarts } from './list-carts.query.js';
 
 /** Lifetime of a photo link in milliseconds: long enough to view it. */
-const photoLifetime = 5 * 60_000;
+const photoLifetimeMs = 5 * 60_000;
 @RpcService(CartsServiceService)
 export class CartsController implements CartsService {
   constructor(
@@ -47,6 +47,6 @@ export class CartsController implements CartsService {
       );
     });
     if (!kept) throw Problem.notFound('photo');
-    return { url: this.files.downloadLink(kept.photo, { lifetime: photoLifetime }) };
+    return { url: this.files.downloadLink(kept.photo, { lifetime: photoLifetimeMs }) };
   }
 }

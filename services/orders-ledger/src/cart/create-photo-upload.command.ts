@@ -51,7 +51,7 @@ export class CreatePhotoUploadHandler implements ICommandHandler<
     };
     return this.commands.run(options, async (tx) => {
       const now = this.clock.now();
-      await countLink(tx, accountId, Number(kioskId), now);
+      await countUpload(tx, accountId, Number(kioskId), now);
       const key = uploadOf(accountId, cartId);
       await removeLater(tx, this.clock, key);
       const url = this.files.uploadLink(key, { lifetime, maxBytes });
@@ -60,7 +60,7 @@ export class CreatePhotoUploadHandler implements ICommandHandler<
   }
 }
 
-async function countLink(tx: Tx, accountId: number, kioskId: number, now: Date): Promise<void> {
+async function countUpload(tx: Tx, accountId: number, kioskId: number, now: Date): Promise<void> {
   const counted = await tx.query(
     `insert into photo_quota as q (account_id, kiosk_id, day, links) values ($1, $2, $3, 1)
      on conflict (account_id, kiosk_id) do update

@@ -5,7 +5,7 @@ import { totalOf } from '../ledger/list-orders.query.js';
 import { conditionsOf, newestFirst } from '../ledger/list-orders.sql.js';
 import { searchedAmount } from '../ledger/searched-amount.js';
 import { formatOf, type CellFormat } from './cell-format.js';
-import { instantOf, microseconds, nextOf, placeOf } from './place.js';
+import { instantOf, microseconds, nextCursor, parseCursor } from './cursor.js';
 import { memoized } from './memoize.js';
 import { operatorNames, withOperator } from './with-operator.js';
 import { wordsOf, type Words } from './words.js';
@@ -52,7 +52,7 @@ export const ledgerExport: ExportSource<ListOrdersRequest> = {
     const cells = rows.map((row) =>
       withOperator(accounts, 2, cellsOf(row, words, format), names.get(row.accountId) ?? ''),
     );
-    return { rows: cells, next: nextOf(rows, limit) };
+    return { rows: cells, next: nextCursor(rows, limit) };
   },
 };
 
@@ -110,7 +110,7 @@ function statusOf(status: string, words: Words): string {
 // The row comparison follows the index: a portion costs the same at any position.
 function readSales(tx: Tx, filter: LedgerFilter, after: string, limit: number): Promise<Row[]> {
   const $ = new Parameters();
-  const [day, at, id] = placeOf(after);
+  const [day, at, id] = parseCursor(after);
   const max = $.add(limit, 'bigint');
   return tx.query<Row>(
     `

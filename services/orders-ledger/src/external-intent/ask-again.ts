@@ -6,7 +6,7 @@ const FIRST_PAUSE_MS = 30_000;
 const MAX_PAUSE_MS = 3_600_000;
 
 /** Retries intents of one kind. */
-interface Asker {
+interface IntentResumer {
   readonly kind: IntentKind;
   /** Settling cancels the next attempt; failures are logged and lead to another attempt. */
   resume(accountId: number, id: string): Promise<unknown>;
@@ -40,17 +40,17 @@ export async function askNow(
  * Due work that retries pending intents whose caller crashed or got no response. The pause doubles up to an hour. The
  * next attempt is scheduled before this one begins, and no party is called inside a transaction.
  */
-export function askAgainWork(asker: Asker, clock: Clock): DueWorkHandler<number | null> {
-  const kind = asker.kind.dueWork;
+export function askAgainWork(resumer: IntentResumer, clock: Clock): DueWorkHandler<number | null> {
+  const kind = resumer.kind.dueWork;
   return {
     kind,
     // The payload is the last pause in milliseconds; null at the first attempt.
     async handle(tx, { key, accountId, payload }) {
-      if (!(await isPending(tx, asker.kind, key))) return;
+      if (!(await isPending(tx, resumer.kind, key))) return;
       const pause = Math.min(MAX_PAUSE_MS, 2 * (payload ?? FIRST_PAUSE_MS / 2));
       const dueAt = new Date(clock.now().getTime() + pause);
       await schedule(tx, { kind, key, accountId, dueAt, payload: pause });
-      void asker.resume(accountId, key).catch(() => undefined);
+      void resumer.resume(accountId, key).catch(() => undefined);
     },
   };
 }

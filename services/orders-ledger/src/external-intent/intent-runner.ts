@@ -110,7 +110,7 @@ export class IntentRunner<TIntent extends { state: string }, TOutcome> {
     const found = await database.withTenant(accountScope(accountId), (tx) =>
       this.port.load(tx, { accountId, id }),
     );
-    if (!found) throw new Error(`No ${this.port.kind.table} ${id}`);
+    if (!found) throw new Error(`${this.port.kind.table} ${id} not found`);
     return found;
   }
 }

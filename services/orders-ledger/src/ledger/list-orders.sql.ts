@@ -2,7 +2,7 @@ import type { Tx } from '@backroom/platform';
 import { methodsOf } from './paid-by.js';
 import { Parameters, type LedgerFilter } from './ledger-filter.js';
 import { saleOrder } from './sale-order.js';
-import { bearersOf, foundBy, searchSources, type SearchSource } from './search-sources.sql.js';
+import { findMatches, matchesText, searchSources, type SearchSource } from './search-sources.sql.js';
 
 /** The default order of sales: by time sold, as in the index. */
 export const newestFirst = saleOrder().of;
@@ -21,7 +21,7 @@ export function conditionsOf(filter: LedgerFilter, $: Parameters): string {
   if (customerId) all.push(`s.customer_id = ${$.add(customerId, 'bigint')}`);
   if (filter.priceDiffers) all.push('s.expected_total is not null');
   if (lastFour) all.push(paidByCard(lastFour, paymentTypes, $));
-  if (keywords) all.push(foundBy(filter, $));
+  if (keywords) all.push(matchesText(filter, $));
   return all.join('\n      and ');
 }
 
@@ -54,8 +54,8 @@ async function sourcesOf(tx: Tx, filter: LedgerFilter, $: Parameters): Promise<S
   // The product rows have no amounts: sorted by amount, the sales themselves are read.
   const places: SearchSource[] =
     keywords && isByTime
-      ? searchSources(filter, await bearersOf(tx, accounts, keywords), $)
-      : [{ where: keywords ? foundBy(filter, $) : 'true' }];
+      ? searchSources(filter, await findMatches(tx, accounts, keywords), $)
+      : [{ where: keywords ? matchesText(filter, $) : 'true' }];
   return places.map(
     ({ from, table = 'sale', where }) =>
       (columns, end) => `

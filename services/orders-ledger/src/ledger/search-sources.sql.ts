@@ -3,14 +3,14 @@ import { Parameters, type LedgerFilter } from './ledger-filter.js';
 import type { SearchedAmount } from './searched-amount.js';
 
 /** Ids with a current or former name that has a word starting with the text. */
-interface Bearers {
+interface NameMatches {
   /** All names match: each of their sales is found from the index alone. */
   always: readonly number[];
   /** Only some of their names match. */
   once: readonly number[];
 }
 
-type BearersOf = Record<'location' | 'kiosk' | 'product', Bearers> & {
+type SearchMatches = Record<'location' | 'kiosk' | 'product', NameMatches> & {
   /** Undefined if there are too many to look up one by one. */
   customers: readonly number[] | undefined;
 };
@@ -20,7 +20,7 @@ const maxCustomers = 1_000;
 
 const wordOf = (name: string, text: string) => `strpos(' ' || lower(${name}), ' ' || lower(${text})) > 0`;
 
-export async function bearersOf(tx: Tx, accounts: readonly number[], text: string): Promise<BearersOf> {
+export async function findMatches(tx: Tx, accounts: readonly number[], text: string): Promise<SearchMatches> {
   const rows = await tx.query<{ bearer: 'location' | 'kiosk' | 'product'; id: number; always: boolean }>(
     `select bearer, id, bool_and(${wordOf('name', '$2::text')}) as always from ledger_name
      where account_id = any ($1::bigint[]) group by bearer, id having bool_or(${wordOf('name', '$2::text')})`,
@@ -36,7 +36,7 @@ export async function bearersOf(tx: Tx, accounts: readonly number[], text: strin
      limit ${maxCustomers + 1}`,
     $.values,
   );
-  const of = (bearer: 'location' | 'kiosk' | 'product'): Bearers => {
+  const of = (bearer: 'location' | 'kiosk' | 'product'): NameMatches => {
     const idsOf = (always: boolean) =>
       rows.filter((row) => row.bearer === bearer && row.always === always).map(({ id }) => id);
     return { always: idsOf(true), once: idsOf(false) };
@@ -62,7 +62,7 @@ const ofCustomer = (keywords: string, $: Parameters): string =>
     .join(' and ')})`;
 
 /** Whether sale `s` matches a text in any field. */
-export function foundBy({ keywords, amount }: LedgerFilter, $: Parameters): string {
+export function matchesText({ keywords, amount }: LedgerFilter, $: Parameters): string {
   const text = $.add(keywords, 'text');
   const more = [
     ...(amount ? [hasAmount(amount, $)] : []),
@@ -96,17 +96,17 @@ export interface SearchSource {
 /** Possible prefix of an order number. */
 const isNumber = /^\d+$/;
 /** A prefix of this length matches few order numbers. */
-const longNumber = 4;
+const minSelectivePrefix = 4;
 
 /**
  * The same search source by source, each with its own index; sources without a matching name are left out. If only some
  * names match, the name stored with the sale is checked too.
  */
-export function searchSources(filter: LedgerFilter, bearers: BearersOf, $: Parameters): SearchSource[] {
+export function searchSources(filter: LedgerFilter, matches: SearchMatches, $: Parameters): SearchSource[] {
   const { keywords } = filter;
   const text = $.add(keywords, 'text');
   const numbered =
-    keywords.length < longNumber
+    keywords.length < minSelectivePrefix
       ? `starts_with(s.pretty_id, ${text})`
       : // Evaluated first: with an order and a limit, the planner may read all sales instead.
         `s.id = any (array(select n.id from sale n where n.account_id = a.account_id and starts_with(n.pretty_id, ${text})))`;
@@ -116,7 +116,7 @@ export function searchSources(filter: LedgerFilter, bearers: BearersOf, $: Param
     ...(isLastFour.test(keywords) ? [{ where: hasCard(text) }] : []),
     { where: `s.shown_customer <> '' and ${wordOf('s.shown_customer', text)}` },
   ];
-  const { location, kiosk, product, customers } = bearers;
+  const { location, kiosk, product, customers } = matches;
   const each = (ids: readonly number[], id: string) => `unnest(${$.add(ids, 'bigint[]')}) as k(${id})`;
   for (const [ids, and] of [
     [location.always, ''],

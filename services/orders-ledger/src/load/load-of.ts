@@ -14,7 +14,7 @@ export interface Loaded {
 }
 
 /** Generated values. Times in milliseconds since the epoch. */
-interface Making {
+interface Generated {
   id: string;
   nextId(): string;
   at: number;
@@ -25,7 +25,7 @@ interface Making {
 export function loadOf(
   { customerId, value, isPoints, payments }: Loaded,
   place: PlaceFacts,
-  { id, nextId, at, traceId }: Making,
+  { id, nextId, at, traceId }: Generated,
   kind: 'valueAdd' | 'tabPayment' = 'valueAdd',
 ): Order {
   const { accountId, locationId, kioskId, locationName, kioskName, timezone, currency } = place;

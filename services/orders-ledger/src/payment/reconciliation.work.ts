@@ -12,15 +12,15 @@ import { reconcileDay } from './reconcile-day.js';
 const kind = 'reconcile-payments';
 const dayLength = 86_400_000;
 /** Hours after midnight (UTC) at which the day before is compared: by then the processor has complete data. */
-const compareAt = 3;
-const tryAgainAfter = 600_000;
+const compareAtHour = 3;
+const retryDelayMs = 600_000;
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 /** Due work for the next day to compare. */
 function nextReconciliation(now: Date): DueWork<null> {
   const midnight = Math.floor(now.getTime() / dayLength) * dayLength;
-  const today = midnight + compareAt * 3_600_000;
+  const today = midnight + compareAtHour * 3_600_000;
   const dueAt = new Date(now.getTime() < today ? today : today + dayLength);
   return { kind, key: 'all', accountId: 0, dueAt, payload: null };
 }
@@ -48,7 +48,7 @@ export function reconciliationWork(parts: {
       );
       const day = last?.day ? dayOf(Date.parse(last.day) + dayLength) : yesterday;
       if (day > yesterday) return schedule(tx, nextReconciliation(now));
-      await schedule(tx, { ...nextReconciliation(now), dueAt: new Date(now.getTime() + tryAgainAfter) });
+      await schedule(tx, { ...nextReconciliation(now), dueAt: new Date(now.getTime() + retryDelayMs) });
       void reconcileDay({ ...parts, processor }, day).catch((error: unknown) =>
         log.warn({ err: error, day }, 'reconciliation failed, retrying in ten minutes'),
       );

@@ -103,13 +103,18 @@ export class SandboxProcessor implements CardProcessor {
 
   async refund(refund: CardRefund, signal: AbortSignal): Promise<ProcessorAnswer> {
     const { accountId, key, amount, currency, lastFour } = refund;
-    if (!(await this.knowsAsPaid(refund)))
+    if (!(await this.isKnownPayment(refund)))
       return { state: 'failed', reference: '', reason: 'The card processor does not know this payment' };
     return this.carryOut({ accountId, key, kind: 'refund', amount, currency, lastFour }, signal);
   }
 
   /** Whether a payment taken by the sandbox is the one paid here; payments at terminals are unknown and accepted. */
-  private async knowsAsPaid({ accountId, paymentReference, currency, paid }: CardRefund): Promise<boolean> {
+  private async isKnownPayment({
+    accountId,
+    paymentReference,
+    currency,
+    paid,
+  }: CardRefund): Promise<boolean> {
     const key = keyOf(paymentReference);
     if (key === undefined) return true;
     const rows = await this.database.withTenant(accountScope(accountId), (tx) =>

@@ -3,7 +3,7 @@ import type { PlaceOrderRequest } from '@backroom/proto/orders/v1/payments_servi
 import { hasPart } from '@backroom/proto/programs';
 import { fault } from '../faults.js';
 import { tenders } from '../tender/tenders.js';
-import { unpaidOf } from './placed-order.sql.js';
+import { countUnpaid } from './placed-order.sql.js';
 import type { PlaceFacts } from './price-placed-order.js';
 
 // Customers may order remotely in their own name at any location of their operators. No staff is present there to
@@ -49,6 +49,6 @@ export function openForCustomers(place: PlaceFacts): PlaceFacts {
 export async function refuseCardTester(tx: Tx, buyer: Principal, now: number): Promise<void> {
   const placedBy = actorOf(buyer);
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`own orders of ${placedBy}`]);
-  if ((await unpaidOf(tx, placedBy, now - unpaidWindowMs)) >= maxUnpaidOrders)
+  if ((await countUnpaid(tx, placedBy, now - unpaidWindowMs)) >= maxUnpaidOrders)
     throw new Problem('tooMany', fault('too-many-unpaid', { times: maxUnpaidOrders }));
 }

@@ -65,7 +65,7 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder, string> {
   async execute(command: PlaceOrder): Promise<string> {
     const { principal } = currentCall();
     if (principal.kind === 'device') {
-      const known = await this.knownTo(principal, command.request);
+      const known = await this.customerOfSession(principal, command.request);
       return this.placeAs(command, { scope: reachOf(principal), isOwn: false, known });
     }
     if (command.request.session) throw Problem.invalid('session', fault('unexpected'));
@@ -81,7 +81,10 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder, string> {
   }
 
   /** The customer of a kiosk's session: a device alone has no access to stored value (H-05). */
-  private async knownTo({ id }: Principal, { session, payments }: PlaceOrderRequest): Promise<number> {
+  private async customerOfSession(
+    { id }: Principal,
+    { session, payments }: PlaceOrderRequest,
+  ): Promise<number> {
     if (!payments.some(({ method }) => isStored(typeOfMethod(method)!))) return 0;
     const { answer } = await this.value.ask(({ identification }) =>
       identification.getKioskSession({ token: session ?? '', deviceId: Number(id) }),
@@ -192,7 +195,7 @@ export async function refuseStranger(
 ): Promise<void> {
   if (!customerId || principal.kind === 'device') return;
   const isOwn = principal.kind === 'user' && Number(principal.id) === customerId;
-  const mayName = isOwn || seesCustomers(principal, accountId);
+  const mayName = isOwn || canSeeAllCustomers(principal, accountId);
   if (!mayName || !(await isMember(tx, accountId, customerId)))
     throw Problem.invalid(field, fault('unknown'));
 }
@@ -201,7 +204,7 @@ export async function refuseStranger(
  * Whether the caller sees all customers of an operator; with access to some locations only, they see only the customers
  * of those.
  */
-function seesCustomers(principal: Principal, accountId: number): boolean {
+function canSeeAllCustomers(principal: Principal, accountId: number): boolean {
   const seen = accountsWith(principal, permissions.CustomersAll);
   if (seen === 'all') return true;
   return (

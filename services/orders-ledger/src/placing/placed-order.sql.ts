@@ -162,7 +162,7 @@ interface PlacedRow extends Record<string, unknown> {
 }
 
 /** Number of unpaid orders and failed card saves of a caller since an instant, including those in progress. */
-export async function unpaidOf(tx: Tx, placedBy: string, since: number): Promise<number> {
+export async function countUnpaid(tx: Tx, placedBy: string, since: number): Promise<number> {
   const [row] = await tx.query<{ count: number }>(
     `select ((select count(*) from placed_order
        where placed_by = $1 and state <> 'Paid' and not value_refused and placed_at > to_timestamp($2 / 1000.0))

@@ -36,16 +36,16 @@ export class PreviewRefund {
       const { customerId, reference: paymentReference } = paid;
       return { ...(await refundOf(tx, paid, request, this)), customerId, paymentReference };
     });
-    const { parts, debtEnded } = await this.goesTo(refund);
+    const { parts, debtEnded } = await this.destinationOf(refund);
     return {
       ...{ parts, debtEnded, currency: refund.currency },
       pointsBack: parts.reduce((sum, { tender, amount }) => sum + (isInPoints(tender) ? amount : 0), 0),
-      pointsTaken: await this.takenOf(refund),
+      pointsTaken: await this.pointsTakenBy(refund),
     };
   }
 
   /** The destination of the refund: as reported by its tender, or all of it to the tender. */
-  private async goesTo(refund: PreviewedRefund): Promise<RefundParts> {
+  private async destinationOf(refund: PreviewedRefund): Promise<RefundParts> {
     const { tender, amount } = refund;
     const refunder = this.ports.refunderOf(tenders.named(tender));
     if (refunder?.preview) return refunder.preview(refund);
@@ -53,7 +53,14 @@ export class PreviewRefund {
   }
 
   /** Points that the refund takes back: payments by points earn none, and neither do sales without a customer. */
-  private async takenOf({ accountId, orderId, amount, parts, tender, anonymous }: Refund): Promise<number> {
+  private async pointsTakenBy({
+    accountId,
+    orderId,
+    amount,
+    parts,
+    tender,
+    anonymous,
+  }: Refund): Promise<number> {
     if (isInPoints(tender) || anonymous) return 0;
     const { net, value } = parts!;
     const { answer, refused } = await this.value.ask(({ loyalty }) =>

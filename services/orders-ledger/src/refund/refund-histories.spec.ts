@@ -99,14 +99,14 @@ class Sale {
       );
   }
 
-  takenOf(payment: number): number {
+  refundedOf(payment: number): number {
     return this.refunds
       .filter((refund) => refund.payment === payment && refund.state !== 'failed')
       .reduce((sum, { amount }) => sum + amount, 0);
   }
 
   remains(payment: number): number {
-    return Math.min(this.order.payments[payment]!.amount - this.takenOf(payment), sumOf(this.left));
+    return Math.min(this.order.payments[payment]!.amount - this.refundedOf(payment), sumOf(this.left));
   }
 
   /** One refund from its request to its end. */
@@ -144,7 +144,7 @@ function faultsOf(sale: Sale): string[] {
       faults.push('an entry says nothing, or more than can be counted');
   }
   sale.order.payments.forEach(({ amount }, n) => {
-    if (sale.takenOf(n) > amount) faults.push(`payment ${n} gives back more than it paid`);
+    if (sale.refundedOf(n) > amount) faults.push(`payment ${n} gives back more than it paid`);
   });
   for (const [part, left] of Object.entries(sale.left)) if (left < 0) faults.push(`${part} is overdrawn`);
   const given = sale.refunds.filter(({ state }) => state === 'succeeded');

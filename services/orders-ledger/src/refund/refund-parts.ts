@@ -22,7 +22,7 @@ export function partsFor({ net, tax, deposit, total }: ReturnSums, left: RefundP
 export function takeFrom(left: RefundParts, amount: number): RefundParts {
   const whole = sumOf(left);
   if (!Number.isSafeInteger(amount) || amount < 1 || amount > whole)
-    throw new RangeError(`${amount} cannot be taken of ${whole}`);
+    throw new RangeError(`Amount ${amount} exceeds the remaining ${whole}`);
   const shares = names.map((name) => {
     // As bigint: the product may exceed the safe integers.
     const product = BigInt(left[name]) * BigInt(amount);

@@ -13,7 +13,7 @@ import type { RefundWithPayment } from './refund.sql.js';
 /** Milliseconds that a wallet debit stays held: longer than any retry. */
 const holdLifetimeMs = 30 * 86_400_000;
 /** The purse that a load of money fills. */
-const filled = 'wallet';
+const loadTender = 'wallet';
 
 /** Refunds by tenders; a loaded amount is taken out of the wallet first. */
 @Injectable()
@@ -51,7 +51,7 @@ export class RefundTenders {
   async finish(refund: RefundWithPayment): Promise<void> {
     if (kindOf(refund) !== 'valueAdd' || refund.state === 'pending') return;
     const { accountId, id: orderId, amount } = refund;
-    const hold = { accountId, orderId, tender: filled, cardId: '' };
+    const hold = { accountId, orderId, tender: loadTender, cardId: '' };
     try {
       const { refused } = await this.value.ask(({ tenders }) =>
         refund.state === 'succeeded' ? tenders.capture({ ...hold, amount }) : tenders.release(hold),
@@ -81,7 +81,7 @@ export class RefundTenders {
       tenders.reserve(reserveRequest(refund)),
     );
     if (refused) return (await find?.()) ?? failed(refused.detail);
-    if (isThere(answer.hold)) return give();
+    if (isHeldOrCaptured(answer.hold)) return give();
     return (await find?.()) ?? failed('What was held in the wallet is free again');
   }
 
@@ -91,7 +91,8 @@ export class RefundTenders {
   }
 }
 
-const isThere = (hold: Hold | undefined): boolean => ['held', 'captured'].includes(hold?.state ?? '');
+const isHeldOrCaptured = (hold: Hold | undefined): boolean =>
+  ['held', 'captured'].includes(hold?.state ?? '');
 
 function reserveRequest(refund: RefundWithPayment): ReserveRequest {
   const { id: orderId, accountId, customerId, amount, currency, requestedAt, locationId } = refund;
@@ -104,6 +105,6 @@ function reserveRequest(refund: RefundWithPayment): ReserveRequest {
       expiresAt: requestedAt + holdLifetimeMs,
       depositId: refund.orderId,
     },
-    purse: { accountId, customerId, tender: filled, cardId: '' },
+    purse: { accountId, customerId, tender: loadTender, cardId: '' },
   };
 }

@@ -22,10 +22,10 @@ interface Place {
 }
 
 /** Sales per transaction. */
-const batch = 1_000;
+const batchSize = 1_000;
 /** With more events in the outbox the next batch waits: a new sale is queued behind two batches at most. */
 const maxWaiting = 1_000;
-const pause = 50;
+const pauseMs = 50;
 
 export function republishWork(place: Place, dueAt: Date): DueWork<Place> {
   return { kind: 'republish', key: 'orders', accountId: 0, dueAt, payload: place };
@@ -43,21 +43,21 @@ export function republishBatch(clock: Clock): DueWorkHandler<Place> {
   return {
     kind: 'republish',
     async handle(tx, { payload: place }) {
-      const goOn = (next: Place, wait = 0) =>
+      const continueWith = (next: Place, wait = 0) =>
         schedule(tx, republishWork(next, new Date(clock.now().getTime() + wait)));
       if (place.published) {
         // Their events are already in the outbox, as this is a later transaction.
         const last = place.last ?? (await lastInOutbox(tx));
         if (await isHandedOver(tx, last)) return notePhase(tx, place.id, 'done', clock.now());
-        return goOn({ ...place, last }, pause);
+        return continueWith({ ...place, last }, pauseMs);
       }
-      if ((await waitingInOutbox(tx, maxWaiting)) >= maxWaiting) return goOn(place, pause);
-      const keys = await salesAfter(tx, place.after, batch);
+      if ((await waitingInOutbox(tx, maxWaiting)) >= maxWaiting) return continueWith(place, pauseMs);
+      const keys = await salesAfter(tx, place.after, batchSize);
       tx.publish(...(await ordersByIds(tx, keys)).map(orderBooked));
       await notePublished(tx, place.id, keys.length);
-      if (keys.length === batch) return goOn({ ...place, after: keys.at(-1)! });
+      if (keys.length === batchSize) return continueWith({ ...place, after: keys.at(-1)! });
       await notePhase(tx, place.id, 'handing-over');
-      await goOn({ ...place, published: true });
+      await continueWith({ ...place, published: true });
     },
   };
 }

@@ -6,7 +6,7 @@ import { tenders } from '../tender/tenders.js';
 export const isStored = (type: number): boolean => tenders.ofType(type)?.holdOf !== undefined;
 
 /** The holds for an order, one per tender and card, as holds are identified by these. */
-export function holdsOf(order: Order): HoldRequest[] {
+export function holdsForOrder(order: Order): HoldRequest[] {
   const holds = new Map<string, HoldRequest>();
   for (const payment of order.payments) {
     const hold = tenders.ofType(payment.type)?.holdOf?.(payment, order);

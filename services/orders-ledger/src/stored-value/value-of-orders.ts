@@ -5,7 +5,7 @@ import { pointsCurrency } from '@backroom/proto/stored-value';
 import type { PlacedOrder } from '../placing/placed-order.sql.js';
 import { kindOf, type SaleKind } from '../booking/sale-kind.js';
 import { tenders } from '../tender/tenders.js';
-import { holdsOf } from './holds-of-order.js';
+import { holdsForOrder } from './holds-of-order.js';
 import { StoredValue } from './stored-value.js';
 
 /** Milliseconds that a deposit stays prepared: longer than any payment retry. */
@@ -76,13 +76,13 @@ export class ValueOfOrders {
   private async reserve(placed: PlacedOrder): Promise<string | undefined> {
     const { id: orderId, locationId } = placed.order;
     const expiresAt = placed.placedAt + holdLifetimeMs;
-    for (const hold of holdsOf(placed.order)) {
+    for (const hold of holdsForOrder(placed.order)) {
       const { answer, refused } = await this.value.ask(({ tenders }) =>
         tenders.reserve({ ...hold, orderId, locationId, expiresAt }),
       );
-      const isThere = ['held', 'captured'].includes(answer?.hold?.state ?? '');
+      const isHeldOrCaptured = ['held', 'captured'].includes(answer?.hold?.state ?? '');
       // For an invalid field, the reason is its code.
-      if (!isThere) return refused?.fields?.[0]?.code ?? refused?.code ?? 'reservation-over';
+      if (!isHeldOrCaptured) return refused?.fields?.[0]?.code ?? refused?.code ?? 'reservation-over';
     }
     return undefined;
   }
@@ -90,7 +90,7 @@ export class ValueOfOrders {
   /** Releases the reservations of an unpaid order. If this fails, they expire. */
   private async release({ order }: PlacedOrder): Promise<void> {
     const { accountId, id: orderId } = order;
-    for (const { purse } of holdsOf(order))
+    for (const { purse } of holdsForOrder(order))
       try {
         const { tender, cardId } = purse;
         await this.value.ask(({ tenders }) => tenders.release({ accountId, orderId, tender, cardId }));
@@ -106,12 +106,12 @@ const withBalance = (placed: PlacedOrder, deposit: PreparedDeposit | undefined):
 });
 
 /** The purse filled by money. */
-const filledBy: Record<SaleKind, string> = { order: 'wallet', valueAdd: 'wallet', tabPayment: 'tab' };
+const tenderByKind: Record<SaleKind, string> = { order: 'wallet', valueAdd: 'wallet', tabPayment: 'tab' };
 
 function prepareRequest({ order, placedAt }: PlacedOrder): PrepareRequest {
   const { id: depositId, accountId, customerId, locationId, points, currency, totals, payments } = order;
   const isPoints = points > 0;
-  const tender = isPoints ? 'points' : filledBy[kindOf(order)];
+  const tender = isPoints ? 'points' : tenderByKind[kindOf(order)];
   return {
     depositId,
     purse: { accountId, customerId, tender, cardId: '' },

@@ -26,7 +26,7 @@ interface MailWork {
   pause: number;
 }
 
-/** Schedules the receipt of a tab payment: the owner of the card is notified, whoever charged it (CUST-6). */
+/** Schedules the receipt of a tab payment: the customer is notified, regardless of who charged the card (CUST-6). */
 export async function scheduleTabPaidMail(
   tx: Tx,
   { order: { accountId, id: key }, placedAt }: PlacedOrder,

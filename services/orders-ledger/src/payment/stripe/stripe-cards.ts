@@ -2,10 +2,10 @@ import type Stripe from 'stripe';
 import type { CardToSave, SavedCard } from '../card-processor.js';
 
 /** The reference of a card on file contains its customer and payment method: a charge needs both. */
-const form = /^(cus_\w+)\/(pm_\w+)$/;
+const referencePattern = /^(cus_\w+)\/(pm_\w+)$/;
 
 export function fileReference(reference: string): { customer: string; paymentMethod: string } | undefined {
-  const [, customer, paymentMethod] = form.exec(reference) ?? [];
+  const [, customer, paymentMethod] = referencePattern.exec(reference) ?? [];
   return customer && paymentMethod ? { customer, paymentMethod } : undefined;
 }
 
@@ -35,7 +35,7 @@ export function savedCard(
 export const isPage = (token: string): boolean => token.startsWith('cs_');
 
 /** The card entered on a page, only for the customer whom the page was opened for. */
-export function leftCard(
+export function cardFromPage(
   { metadata, setup_intent: setup, customer }: Stripe.Checkout.Session,
   { accountId, customerId }: Pick<CardToSave, 'accountId' | 'customerId'>,
 ): SavedCard {

@@ -15,11 +15,11 @@ import type {
   SavedCard,
 } from '../card-processor.js';
 import { failureOf, reportOf, paymentAnswer, refundAnswer } from './stripe-answers.js';
-import { fileReference, isPage, leftCard, onFile, savedCard } from './stripe-cards.js';
+import { fileReference, isPage, cardFromPage, onFile, savedCard } from './stripe-cards.js';
 import { movementOf } from './stripe-movements.js';
 
 /** Max age of a webhook's signature in seconds. */
-const tolerance = 300;
+const toleranceSeconds = 300;
 /** Timeout of one call in milliseconds; the Stripe library itself does not retry. */
 const timeout = 7_000;
 const withCharge = { expand: ['latest_charge'] };
@@ -82,7 +82,7 @@ export class StripeProcessor implements CardProcessor {
       cancel_url: returnUrl,
       metadata: { accountId: String(accountId), customerId: String(customerId) },
     });
-    if (!url) throw new Error('Stripe opened no page');
+    if (!url) throw new Error('Stripe returned no checkout URL');
     return { url };
   }
 
@@ -92,7 +92,7 @@ export class StripeProcessor implements CardProcessor {
     try {
       if (isPage(token)) {
         const expand = ['setup_intent.payment_method'];
-        return leftCard(await this.stripe.checkout.sessions.retrieve(token, { expand }), card);
+        return cardFromPage(await this.stripe.checkout.sessions.retrieve(token, { expand }), card);
       }
       const customer = await this.stripe.customers.create(
         { metadata },
@@ -148,7 +148,7 @@ export class StripeProcessor implements CardProcessor {
     if (!paymentReference) return unknownPayment;
     return this.orFailure(async () => {
       const payment = await this.paymentOf(paymentReference);
-      if (!isWhatWasPaid(payment, refund)) return unknownPayment;
+      if (!isSamePayment(payment, refund)) return unknownPayment;
       if (payment.status === 'requires_capture' && amount === payment.amount)
         return this.cancel(payment, `${key}/void`);
       const metadata = { refundId: key, accountId: String(accountId) };
@@ -166,7 +166,7 @@ export class StripeProcessor implements CardProcessor {
     if (!paymentReference) return unknownPayment;
     const refused = await this.orFailure(async () => {
       const payment = await this.paymentOf(paymentReference);
-      if (!isWhatWasPaid(payment, refund)) return unknownPayment;
+      if (!isSamePayment(payment, refund)) return unknownPayment;
       return payment.status === 'canceled' ? { ...done, reference: payment.id } : undefined;
     });
     if (refused) return refused;
@@ -194,7 +194,7 @@ export class StripeProcessor implements CardProcessor {
         Buffer.from(body),
         signature,
         webhookSecret,
-        tolerance,
+        toleranceSeconds,
         undefined,
         this.clock.now().getTime(),
       );
@@ -250,7 +250,7 @@ const unknownPayment = {
  * Whether a payment is the one paid here. A device may have named it: it must belong to this account by the metadata of
  * its creator, with the currency and the amount of the sale.
  */
-function isWhatWasPaid(
+function isSamePayment(
   payment: Stripe.PaymentIntent | Stripe.Charge,
   { accountId, currency, paid }: CardRefund,
 ): boolean {

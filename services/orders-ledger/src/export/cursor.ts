@@ -1,12 +1,12 @@
 /** Cursor of an export: day, microseconds since the epoch and id of the last row. */
-type Place = [localDate: string, at: string, id: string];
+type Cursor = [localDate: string, at: string, id: string];
 
 /** Before all rows. */
-const first: Place = ['infinity', '9000000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff'];
+const first: Cursor = ['infinity', '9000000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff'];
 
 /** Parses a cursor; empty: before all rows. */
-export function placeOf(after: string): Place {
-  return after === '' ? first : (after.split('|') as Place);
+export function parseCursor(after: string): Cursor {
+  return after === '' ? first : (after.split('|') as Cursor);
 }
 
 interface Placed {
@@ -16,7 +16,7 @@ interface Placed {
 }
 
 /** The cursor of the next rows; empty if there are none. */
-export function nextOf(rows: readonly Placed[], limit: number): string {
+export function nextCursor(rows: readonly Placed[], limit: number): string {
   const last = rows.at(-1);
   return !last || rows.length < limit ? '' : [last.localDate, last.at, last.id].join('|');
 }
