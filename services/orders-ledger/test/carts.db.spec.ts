@@ -122,8 +122,10 @@ describe('LEDG-5 carts reported by kiosks', () => {
     await ledger.runDue();
     expect(await one(left.cartId)).toMatchObject({ status: 'abandoned' });
     expect(await one(bought.cartId)).toMatchObject({ status: 'purchased' });
-    const heard = (await ledger.outbox(events.CartChanged)).filter(({ cart }) => cart!.id === left.cartId);
-    expect(heard.map(({ cart }) => cart!.status)).toEqual(['open', 'abandoned']);
+    const published = (await ledger.outbox(events.CartChanged)).filter(
+      ({ cart }) => cart!.id === left.cartId,
+    );
+    expect(published.map(({ cart }) => cart!.status)).toEqual(['open', 'abandoned']);
     ledger.clock.moveTo(new Date(now));
   });
 

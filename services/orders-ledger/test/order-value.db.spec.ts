@@ -301,7 +301,7 @@ describe('PERM-3 access to stored value', () => {
 
   it.each<[string, PlacedPayment[], string, string]>([
     [
-      'another amount than the pieces come to',
+      'an amount other than that of the pieces',
       [{ ...byPoints(), amount: '2.43' }, byCard('4242', '2.45')],
       '0.amount',
       'other-sum',
@@ -386,7 +386,11 @@ describe('PERM-3 access to stored value', () => {
     ['points without a count', { method: 'loyalty', amount: '2.44', paymentMethod: '' }, 'points'],
     ['points of a wallet', { ...byWallet(), points: 5 }, 'points'],
     ['no points', { method: 'loyalty', amount: '2.44', paymentMethod: '', points: 0 }, 'points'],
-    ['a gift card that nobody names', { method: 'giftCard', amount: '2.44', paymentMethod: '' }, 'reference'],
+    [
+      'a gift card without a reference',
+      { method: 'giftCard', amount: '2.44', paymentMethod: '' },
+      'reference',
+    ],
     ['a card of a wallet', { ...byWallet(), reference: newId() }, 'reference'],
     ['a token of a wallet', { ...byWallet(), paymentMethod: 'pm_card_4242' }, 'paymentMethod'],
   ])('LEDG-8 refuses %s and names the field', async (_what, payment, field) => {

@@ -242,14 +242,17 @@ describe('LEDG-8 placed orders', () => {
   it.each([
     ['before its effect', scriptedCards.timesOutBefore],
     ['after its effect', scriptedCards.timesOutAfter],
-  ])('LEDG-8 stay pending if the response is lost %s, until the processor is asked', async (_when, card) => {
-    const pending = await place(ledger, order({ payments: [byCard(card)] }));
-    expect(pending).toMatchObject({ state: 'pending', order: { prettyId: '' } });
-    expect(await kept.sale(pending.order!.id)).toEqual([]);
-    await ended(pending.order!.id, 'Paid');
-    expect(await taken(pending.order!.id)).toHaveLength(1);
-    expect(await published(pending.order!.id)).toEqual(['OrderPaid']);
-  });
+  ])(
+    'LEDG-8 stay pending if the response is lost %s, until the processor is queried',
+    async (_when, card) => {
+      const pending = await place(ledger, order({ payments: [byCard(card)] }));
+      expect(pending).toMatchObject({ state: 'pending', order: { prettyId: '' } });
+      expect(await kept.sale(pending.order!.id)).toEqual([]);
+      await ended(pending.order!.id, 'Paid');
+      expect(await taken(pending.order!.id)).toHaveLength(1);
+      expect(await published(pending.order!.id)).toEqual(['OrderPaid']);
+    },
+  );
 
   it('LEDG-8 report their outcome later under the same key', async () => {
     const key = newId();

@@ -257,7 +257,7 @@ describe('LEDG-2 refunds', () => {
     ['before its effect', scriptedCards.timesOutBefore],
     ['after its effect', scriptedCards.timesOutAfter],
   ])(
-    'LEDG-2 leaves a refund pending if the response is lost %s, until the processor is asked',
+    'LEDG-2 leaves a refund pending if the response is lost %s, until the processor is queried',
     async (_when, lastFour) => {
       const { orderId, paymentId, total } = await sold({ lastFour });
       const pending = await refund({ orderId, paymentId });

@@ -201,7 +201,7 @@ describe("LEDG-7 the caller's own orders", () => {
         .listOwnOrders({ page: 1, limit: 50, fromDate: '', toDate: '', keywords }),
     );
 
-  it('LEDG-7 contain purchases at every operator, and of nobody else', async () => {
+  it('LEDG-7 contain the customer’s purchases at every operator, and no others', async () => {
     const bought = (account: number, customerId: number, at: number) =>
       sold({ account, at, spoil: (body) => ({ ...body, customerId }) });
     for (const account of [11, 12])

@@ -58,7 +58,7 @@ export async function seedOrders(app: INestApplicationContext, platform: Databas
         scope: accountScope(market.accountId),
         principal: currentPrincipal(),
         idempotencyKey: `demo:orders:${market.accountId}:${first}`,
-        unaudited: 'sales that devices report are facts of the journal, not changes that anybody made',
+        unaudited: 'sales reported by devices are facts of the journal, not changes by a user',
       };
       await app.get(Commands).run(options, async (tx) => {
         tx.publish(...(await bookOrders(tx, reports)).map(({ event }) => event));

@@ -18,11 +18,11 @@ const sale = (
     { kind, status, customerId },
     types.map((type) => ({ type, amount: 5, refunded: 5 - remaining, points, reference })),
   ).map(({ refundable, refundTender }) => (refundable === 'now' ? refundTender : refundable));
-const nobody = { customerId: 0 };
+const noCustomer = { customerId: 0 };
 
 describe('refundability of payments', () => {
   it.each([
-    ['a paid sale', sale('Paid', [0, 5], nobody), ['card', 'cash']],
+    ['a paid sale', sale('Paid', [0, 5], noCustomer), ['card', 'cash']],
     ['a partially refunded sale', sale('Partially refunded', [0], { remaining: 2 }), ['card']],
     ['a refunded sale', sale('Refunded', [0], { remaining: 0 }), ['never']],
     ['a sale with a pending refund', sale('Paid', [0], { remaining: 0 }), ['never']],
@@ -38,7 +38,7 @@ describe('refundability of payments', () => {
     ['the tab', sale('Paid', [4]), ['tab']],
     [
       'stored value of a sale without a customer, to the same purse',
-      sale('Paid', [1, 2, 3, 4], nobody),
+      sale('Paid', [1, 2, 3, 4], noCustomer),
       ['giftCard', 'points', 'wallet', 'tab'],
     ],
     ['bills of a customer, to the wallet', sale('Paid', [5]), ['wallet']],
