@@ -5,17 +5,21 @@ import type { HostilePacket } from './corpus.js';
 import { connect, pingRequest, subscribe } from './valid-packets.js';
 import { Wire } from './wire.js';
 
-/** `answered`: a ping behind it was. `closed`: by the broker. `unfinished`: half a packet, closed once nothing more came. */
+/**
+ * `answered`: a ping after it was. `closed`: by the broker. `unfinished`: half a packet, closed once nothing more came.
+ */
 export type Outcome = 'answered' | 'closed' | 'unfinished' | 'hung';
 
 const connectAck = 2;
 const pingResponse = 13;
-/** Milliseconds that a stranger stays to hear something. */
-const strangerStays = 100;
-/** Packets by one connection that stands all of them. */
-const mostOfWire = 50;
+/** Milliseconds that a stranger waits for a response. */
+const strangerTimeoutMs = 100;
+/** Max packets on a connection that survives all of them. */
+const maxPacketsPerConnection = 50;
 
-/** A device that sends anything, one packet after the other, each with a ping behind it to see whether it is heard. */
+/**
+ * A device that sends arbitrary packets in sequence, each followed by a ping to see whether the broker still responds.
+ */
 export class Attacker {
   private wire: Wire | undefined;
   private sent = 0;
@@ -24,10 +28,10 @@ export class Attacker {
   constructor(
     private readonly port: number,
     private readonly device: DemoDevice,
-    /** It was sent what is not its own. */
+    /** Called with a topic that belongs to another device. */
     private readonly onForeign: (topic: string) => void,
-    /** Milliseconds within which everything ends one way or another; who guesses passwords waits four seconds. */
-    private readonly patience = 20_000,
+    /** Max milliseconds of an attack; a failed sign-in is delayed by four seconds. */
+    private readonly timeoutMs = 20_000,
   ) {
     this.own = new Set(downstreamChannels.map((channel) => deviceTopic(device, channel)));
   }
@@ -48,39 +52,39 @@ export class Attacker {
     wire.send(bytes);
     if (isWhole) {
       wire.send(pingRequest);
-      // It may hold pings of its own; the last one counts.
+      // The packet may contain pings; the last one counts.
       const own = packetsIn(bytes).packets.filter(({ first }) => first === 0xc0).length;
-      const outcome = await wire.outcome(pingResponse, pongs + own + 1, this.patience);
+      const outcome = await wire.outcome(pingResponse, pongs + own + 1, this.timeoutMs);
       return outcome === 'nothing' ? 'hung' : outcome;
     }
     wire.end();
-    return (await wire.outcome(-1, 1, this.patience)) === 'closed' ? 'unfinished' : 'hung';
+    return (await wire.outcome(-1, 1, this.timeoutMs)) === 'closed' ? 'unfinished' : 'hung';
   }
 
   private async asStranger({ bytes }: HostilePacket): Promise<Outcome> {
     const wire = new Wire(this.port, this.onForeign);
     wire.send(bytes);
     try {
-      if ((await wire.outcome(-1, 1, strangerStays)) === 'closed') return 'closed';
+      if ((await wire.outcome(-1, 1, strangerTimeoutMs)) === 'closed') return 'closed';
       wire.end();
       const answered = wire.count(connectAck) > 0;
-      if ((await wire.outcome(-1, 1, this.patience)) !== 'closed') return 'hung';
+      if ((await wire.outcome(-1, 1, this.timeoutMs)) !== 'closed') return 'hung';
       return answered ? 'answered' : 'unfinished';
     } finally {
       wire.destroy();
     }
   }
 
-  /** A connection that was let in; nothing when there is none in time. */
+  /** An accepted connection; undefined on timeout. */
   private async connected(): Promise<Wire | undefined> {
-    if (this.wire?.isOpen && this.sent++ < mostOfWire) return this.wire;
+    if (this.wire?.isOpen && this.sent++ < maxPacketsPerConnection) return this.wire;
     this.wire?.destroy();
     this.sent = 0;
     const wire = new Wire(this.port, (topic) => this.own.has(topic) || this.onForeign(topic));
     this.wire = wire;
     wire.send(connect(this.device));
     wire.send(subscribe([deviceTopic(this.device, 'receipts'), deviceTopic(this.device, 'config')]));
-    if ((await wire.outcome(connectAck, 1, this.patience)) === 'answered') return wire;
+    if ((await wire.outcome(connectAck, 1, this.timeoutMs)) === 'answered') return wire;
     wire.destroy();
     return undefined;
   }

@@ -1,9 +1,11 @@
-/** An MQTT packet: first byte, remaining length, body (MQTT 3.1.1 section 2.2). `length`: what it claims instead. */
+/**
+ * An MQTT packet: first byte, remaining length, body (MQTT 3.1.1 section 2.2). `length` overrides the declared length.
+ */
 export function frame(first: number, body: Buffer, length = body.length): Buffer {
   return Buffer.concat([Buffer.from([first, ...digits(length)]), body]);
 }
 
-/** A string or bytes with their length before them (section 1.5.3). `length`: what it claims instead. */
+/** A string or bytes with a length prefix (section 1.5.3). `length` overrides the declared length. */
 export function text(content: string | Buffer, length?: number): Buffer {
   const bytes = Buffer.from(content as string);
   return Buffer.concat([number(length ?? bytes.length), bytes]);
@@ -13,7 +15,7 @@ export function number(value: number): Buffer {
   return Buffer.from([(value >> 8) & 0xff, value & 0xff]);
 }
 
-/** Where the packets of a stream begin; `rest` are the bytes after the last one that is whole. */
+/** Splits a stream into packets; `rest` contains the bytes after the last complete one. */
 export function packetsIn(stream: Buffer): { packets: { first: number; body: Buffer }[]; rest: Buffer } {
   const packets: { first: number; body: Buffer }[] = [];
   let rest = stream;

@@ -4,16 +4,16 @@ import { mutations } from './mutations.js';
 import { strangerPackets } from './stranger-packets.js';
 import { connect, validPackets, type PacketMaker } from './valid-packets.js';
 
-/** One thing to send. */
+/** A packet to send. */
 export interface HostilePacket {
-  /** Which one of its seed, and what was done to what. */
+  /** Its index in the seed, and the mutation of which packet. */
   name: string;
-  /** Whether it is the first thing on a connection, or comes from a device that was let in. */
+  /** Whether it is the first packet on a connection, or sent by an accepted device. */
   from: 'stranger' | 'device';
   bytes: Buffer;
 }
 
-/** The nth packet of a seed: always the same but for the ids and times in it, whoever asks and in whatever order. */
+/** The nth packet of a seed: deterministic except for ids and times, independent of order. */
 export function hostilePacket(seed: number, n: number, device: DemoDevice): HostilePacket {
   const chance = Chance.of(seed, n);
   const from = chance.happens(0.2) ? 'stranger' : 'device';
@@ -21,12 +21,12 @@ export function hostilePacket(seed: number, n: number, device: DemoDevice): Host
   const valid =
     from === 'stranger' ? { connect: (_: Chance, own: DemoDevice) => connect(own) } : validPackets;
   const [what, bytes] = chance.happens(0.35)
-    ? made(crafted, chance, device)
-    : mutated(made(valid, chance, device), chance);
+    ? makePacket(crafted, chance, device)
+    : mutated(makePacket(valid, chance, device), chance);
   return { name: `${n} (${from}): ${what}`, from, bytes };
 }
 
-function made(
+function makePacket(
   makers: Readonly<Record<string, PacketMaker>>,
   chance: Chance,
   device: DemoDevice,
@@ -35,7 +35,7 @@ function made(
   return [name, make(chance, device)];
 }
 
-/** One time in eight left as it is: what is valid has to be taken among all of this. */
+/** One in eight packets remains unchanged, to check that valid ones are still accepted among the others. */
 function mutated([name, bytes]: [string, Buffer], chance: Chance): [string, Buffer] {
   const chosen = Array.from({ length: chance.pick([0, 1, 1, 1, 1, 2, 2, 3]) }, () =>
     chance.pick(Object.entries(mutations)),

@@ -10,11 +10,11 @@ const toTopic =
   (...topics: (string | Buffer)[]): PacketMaker =>
   (chance) =>
     publish(chance.pick(topics), JSON.stringify(report(chance)), chance.pick([0x30, 0x32, 0x34]));
-const hears =
+const subscribing =
   (...topics: string[]): PacketMaker =>
   (chance) =>
     subscribe([chance.pick(topics)]);
-const says =
+const publishing =
   (...payloads: (() => string | Buffer)[]): PacketMaker =>
   (chance, device) =>
     publish(upstream(chance, device), chance.pick(payloads)());
@@ -31,7 +31,7 @@ const foreign = [
   'v1/../kiosks/1/orders',
 ];
 
-/** What somebody would send who means harm, once it is connected. */
+/** Packets of a malicious client that is connected. */
 export const craftedPackets: Record<string, PacketMaker> = {
   'an empty topic': toTopic(''),
   'a topic with a wildcard': toTopic('v1/#', 'v1/+/kiosks/1/orders', '+', '#'),
@@ -46,29 +46,29 @@ export const craftedPackets: Record<string, PacketMaker> = {
   'the longest topic': toTopic('x'.repeat(65_535)),
   'a retained message': (chance, device) =>
     publish(upstream(chance, device), JSON.stringify(report(chance)), 0x33),
-  'a command of its own making': own('commands'),
+  'a forged command': own('commands'),
   'a retained command': (_chance, device) =>
     publish(deviceTopic(device, 'commands'), '{"type":"unlock"}', 0x33),
-  'a config of its own making': own('config'),
-  'receipts of its own making': own('receipts'),
+  'a forged config': own('config'),
+  'forged receipts': own('receipts'),
   'message id 0': (chance, device) => publish(upstream(chance, device), '{}', chance.pick([0x32, 0x34]), 0),
   'no message id': (chance, device) => frame(0x32, text(upstream(chance, device))),
   'no payload': (chance, device) => publish(upstream(chance, device), ''),
-  'a payload of 300 KiB': says(
+  'a payload of 300 KiB': publishing(
     () => 'x'.repeat(300 * 1024),
     () => `"${'x'.repeat(300 * 1024)}"`,
   ),
-  'a payload of nearly 1 MiB': says(() => Buffer.alloc(mebibyte - 100, 0x20)),
-  'a payload of 1 MiB': says(
+  'a payload of nearly 1 MiB': publishing(() => Buffer.alloc(mebibyte - 100, 0x20)),
+  'a payload of 1 MiB': publishing(
     () => Buffer.alloc(mebibyte, 0x7b),
     () => Buffer.alloc(mebibyte, 0xff),
   ),
   'the head of a packet of 256 MiB': () => Buffer.from([0x32, 0xff, 0xff, 0xff, 0x7f]),
-  'deep JSON': says(
+  'deep JSON': publishing(
     () => '['.repeat(200_000),
     () => '{"a":'.repeat(40_000) + '1' + '}'.repeat(40_000),
   ),
-  'odd JSON': says(
+  'odd JSON': publishing(
     () => 'null',
     () => '[]',
     () => '1e999',
@@ -76,7 +76,7 @@ export const craftedPackets: Record<string, PacketMaker> = {
     () => '{"messageId":{}}',
     () => '{"a":1',
   ),
-  'inherited fields': says(
+  'inherited fields': publishing(
     () => '{"__proto__":{"messageId":"x"},"constructor":{"prototype":{"x":1}}}',
     () => '{"messageId":"__proto__","sequence":-0,"bootId":"constructor","at":"toString"}',
   ),
@@ -90,10 +90,10 @@ export const craftedPackets: Record<string, PacketMaker> = {
     { traceparent: '00-\u0000-\ud800-01' },
     { software: '\u0000' },
   ),
-  'a subscription to everything': hears('#', '+', '+/#', 'v1/#', 'v1/+/+/+/receipts', '/#'),
-  'a subscription to the broker': hears('$SYS/#', '$SYS/+/new/clients', '$share/g/#', '$CONTROL/#'),
-  'a subscription to somebody else': hears(...foreign, ...inherited),
-  'a subscription that is none': hears('', 'a/#/b', 'a+', '#a', '/'.repeat(10_000)),
+  'a subscription to everything': subscribing('#', '+', '+/#', 'v1/#', 'v1/+/+/+/receipts', '/#'),
+  'a subscription to the broker': subscribing('$SYS/#', '$SYS/+/new/clients', '$share/g/#', '$CONTROL/#'),
+  'a subscription to another device': subscribing(...foreign, ...inherited),
+  'an invalid subscription': subscribing('', 'a/#/b', 'a+', '#a', '/'.repeat(10_000)),
   'thousands of subscriptions': (chance) =>
     subscribe(Array.from({ length: 20_000 }, (_, n) => `t/${n}/${chance.between(0, 9)}`)),
   'no subscription': () => frame(0x82, number(9)),
@@ -107,8 +107,8 @@ export const craftedPackets: Record<string, PacketMaker> = {
         ...Array.from({ length: 5_000 }, () => text(deviceTopic(device, 'receipts'))),
       ]),
     ),
-  'what only brokers send': (chance) => frame(chance.pick([0x20, 0x90, 0xb0, 0xd0]), number(1)),
-  'types that there are not': (chance) => frame(chance.pick([0x00, 0xf0]), number(chance.between(0, 65_535))),
+  'packets sent only by brokers': (chance) => frame(chance.pick([0x20, 0x90, 0xb0, 0xd0]), number(1)),
+  'undefined packet types': (chance) => frame(chance.pick([0x00, 0xf0]), number(chance.between(0, 65_535))),
   'half a QoS 2 exchange many times': (chance, device) =>
     Buffer.concat(
       Array.from({ length: 200 }, (_, n) =>

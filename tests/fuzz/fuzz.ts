@@ -19,33 +19,33 @@ export interface FuzzResult {
   packets: number;
   seconds: number;
   outcomes: Record<Outcome, number>;
-  /** Packets after which nothing came at all: they should be none. */
+  /** Packets without any reaction; none are expected. */
   hung: string[];
-  /** Topics of others that an attacker was sent. */
+  /** Topics of other devices that an attacker received. */
   foreign: string[];
-  /** How often the process that devices connect to was another one. */
+  /** Number of restarts of the process that devices connect to. */
   restarts: number;
   /** Its resident memory, MiB. */
   memory: { before: number; most: number; after: number };
-  /** The device beside it that does everything right. Milliseconds to its receipts. */
+  /** A well-behaved device that runs concurrently. Milliseconds to its receipts. */
   bystander: { sent: number; unreceipted: number; cuts: number; p99: number; longest: number };
   deadLetters: number;
 }
 
-/** Resident memory that hostile packets may cost, MiB. */
-const mostGrowth = 512;
+/** Max growth of resident memory, MiB. */
+const maxGrowthMiB = 512;
 const attackers = 20;
-const lastReceipts = 30_000;
+const receiptTimeoutMs = 30_000;
 const mebibyte = 1024 * 1024;
 
-/** Whether nothing came to harm. */
+/** Whether the system survived unharmed. */
 export function isUnharmed(result: FuzzResult): boolean {
   const { hung, foreign, restarts, memory, bystander, deadLetters } = result;
   const harm = hung.length + foreign.length + restarts + bystander.unreceipted + bystander.cuts + deadLetters;
-  return harm === 0 && memory.most - memory.before < mostGrowth;
+  return harm === 0 && memory.most - memory.before < maxGrowthMiB;
 }
 
-/** Sends so many hostile packets to a system of its own, beside a device that does everything right. */
+/** Sends this many hostile packets to a new system, concurrently with a well-behaved device. */
 export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
   const system = await bootSystem({ kiosks: 2 * attackers + 10 });
   try {
@@ -72,7 +72,7 @@ async function attack(system: BootedSystem, options: FuzzOptions): Promise<FuzzR
   const start = performance.now();
   const work = async (_none: unknown, at: number) => {
     const attacker = new Attacker(system.mqtt, others[at]!, (topic) => foreign.push(topic));
-    // What a stranger shows may be wrong: it is another device's that has to wait for it.
+    // A stranger may fail to sign in: another device is used, so that only that one is delayed.
     const shown = others[attackers + at]!;
     const own = others[at]!;
     while (next < packets) {
@@ -90,19 +90,19 @@ async function attack(system: BootedSystem, options: FuzzOptions): Promise<FuzzR
     await Promise.all(Array.from({ length: attackers }, work));
     const seconds = Math.round((performance.now() - start) / 1_000);
     await bystander.stop();
-    // What was written to memory is given back by and by.
+    // Memory of buffered writes is freed with a delay.
     await pause(3_000);
     const { restarts, memory } = gate.stop();
     const deadLetters = await parked(system);
-    const told = bystander.told();
-    return { packets, seconds, outcomes, hung, foreign, restarts, memory, bystander: told, deadLetters };
+    const figures = bystander.figures();
+    return { packets, seconds, outcomes, hung, foreign, restarts, memory, bystander: figures, deadLetters };
   } finally {
     gate.stop();
     await bystander.stop();
   }
 }
 
-/** A report every 50 ms. */
+/** Sends a report every 50 ms. */
 class Bystander {
   private readonly fleet: Fleet;
   private readonly chance = new Chance(1);
@@ -131,11 +131,11 @@ class Bystander {
     if (!this.timer) return;
     clearInterval(this.timer);
     this.timer = undefined;
-    await until(() => this.fleet.unreceipted === 0, lastReceipts);
+    await until(() => this.fleet.unreceipted === 0, receiptTimeoutMs);
     await this.fleet.close();
   }
 
-  told(): FuzzResult['bystander'] {
+  figures(): FuzzResult['bystander'] {
     const { latencies, unreceipted } = this.fleet;
     const sorted = [...latencies].sort((a, b) => a - b);
     const at = (share: number) => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0);
@@ -143,7 +143,7 @@ class Bystander {
   }
 }
 
-/** Watches the process that devices connect to. */
+/** Monitors the process that devices connect to. */
 class Gate {
   private readonly pids = new Set<number>();
   private readonly samples: number[] = [];
@@ -168,13 +168,13 @@ class Gate {
       const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))!;
       this.samples.push(Math.round((Number(kilobytes) * 1_024) / mebibyte));
     } catch {
-      // Not there: between two of them. The next look finds another one.
+      // No process: it is restarting. The next sample finds the new one.
       this.pids.add(-1);
     }
   }
 }
 
-/** Events that no service could take. */
+/** Number of events that no service could apply. */
 async function parked(system: BootedSystem): Promise<number> {
   const counts = await Promise.all(
     (['orders_ledger', 'locations_kiosks', 'reporting'] as const).map((database) =>

@@ -1,8 +1,8 @@
 import { readArguments } from '@backroom/testing/arguments';
 import { fuzz, isUnharmed } from './fuzz.js';
 
-/** `npm run fuzz:mqtt -- --packets 100000 --seed 1`: hostile packets at a system of its own, on loopback; ends by itself. */
-const usage = 'npm run fuzz:mqtt [-- options]: malformed and hostile MQTT packets at a system of its own';
+/** `npm run fuzz:mqtt -- --packets 100000 --seed 1`: sends hostile packets to a new system on loopback and exits. */
+const usage = 'npm run fuzz:mqtt [-- options]: malformed and hostile MQTT packets to a new system';
 const { values } = readArguments(usage, {
   packets: { default: 100_000, about: 'packets to send' },
   seed: { default: 1, about: 'same seed, same packets' },
@@ -10,5 +10,5 @@ const { values } = readArguments(usage, {
 const result = await fuzz({ ...values, told: (line) => console.log(line) });
 console.log(JSON.stringify(result, null, 2));
 const passed = isUnharmed(result);
-console.log(passed ? 'passed: no crash, no hang, and the device beside it had all its receipts' : 'FAILED');
+console.log(passed ? 'passed: no crash, no hang, and the bystander received all receipts' : 'FAILED');
 process.exitCode = passed ? 0 : 1;

@@ -13,7 +13,7 @@ function overwritten(bytes: Buffer, at: number, content: readonly number[]): Buf
   return copy;
 }
 
-/** Overlong, halves of a surrogate pair, cut off, beyond Unicode; a NUL; not a character; a mark that is to stay. */
+/** Overlong, surrogate halves, truncated, beyond Unicode; a NUL; a noncharacter; a BOM, which must be kept. */
 const notText = [
   [0xc0, 0x80],
   [0xed, 0xa0, 0x80],
@@ -26,7 +26,7 @@ const notText = [
 ];
 const lengths = [0, 1, 2, 127, 128, 16_383, 16_384, 1_048_576, 2_097_152, 268_435_455];
 
-/** What may happen to the bytes of a packet. */
+/** Mutations of the bytes of a packet. */
 export const mutations: Record<string, Mutation> = {
   'a bit flipped': (bytes, chance) => {
     const at = somewhere(bytes, chance);
@@ -52,12 +52,12 @@ export const mutations: Record<string, Mutation> = {
   'another type': (bytes, chance) =>
     overwritten(bytes, 0, [(bytes[0]! & 0x0f) | (chance.between(0, 15) << 4)]),
   'broken text': (bytes, chance) => overwritten(bytes, somewhere(bytes, chance), chance.pick(notText)),
-  'cut off': (bytes, chance) => bytes.subarray(0, chance.between(1, bytes.length)),
-  'cut off with its length put right': (bytes, chance) => {
+  truncated: (bytes, chance) => bytes.subarray(0, chance.between(1, bytes.length)),
+  'truncated with corrected length': (bytes, chance) => {
     const body = bodyOf(bytes);
     return frame(bytes[0]!, body.subarray(0, chance.between(0, body.length)));
   },
-  'bytes put in': (bytes, chance) => {
+  'bytes inserted': (bytes, chance) => {
     const at = somewhere(bytes, chance);
     return Buffer.concat([
       bytes.subarray(0, at),
@@ -65,13 +65,13 @@ export const mutations: Record<string, Mutation> = {
       bytes.subarray(at),
     ]);
   },
-  'bytes put in with its length put right': (bytes, chance) => {
+  'bytes inserted with corrected length': (bytes, chance) => {
     const body = bodyOf(bytes);
     const at = somewhere(body, chance);
     const more = randomBytes(chance, chance.between(1, 40));
     return frame(bytes[0]!, Buffer.concat([body.subarray(0, at), more, body.subarray(at)]));
   },
-  'a piece doubled': (bytes, chance) => {
+  'a part duplicated': (bytes, chance) => {
     const at = somewhere(bytes, chance);
     return Buffer.concat([bytes, bytes.subarray(at)]);
   },
@@ -88,7 +88,7 @@ export const mutations: Record<string, Mutation> = {
     ]),
 };
 
-/** Without the fixed header, of a packet that was made here. */
+/** The body of a packet built here, without its fixed header. */
 function bodyOf(bytes: Buffer): Buffer {
   let at = 1;
   while (at < Math.min(4, bytes.length) && bytes[at]! & 0x80) at++;

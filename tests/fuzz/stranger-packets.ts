@@ -6,7 +6,7 @@ import { connect, pingRequest, publish, subscribe, type PacketMaker } from './va
 const as = (device: DemoDevice, change: Partial<DemoDevice>) => ({ ...device, ...change });
 const willOf = (topic: string | Buffer) => ({ topic, payload: Buffer.from('{}') });
 
-/** What somebody would send first who means harm. */
+/** Packets that a malicious client sends first. */
 export const strangerPackets: Record<string, PacketMaker> = {
   'another protocol': (chance, device) =>
     connect(device, { protocol: chance.pick(['HTTP', 'MQIsdp', '', 'mqtt', 'MQTT\0', 'x'.repeat(5_000)]) }),
@@ -32,7 +32,7 @@ export const strangerPackets: Record<string, PacketMaker> = {
     ),
   'another secret': (chance, device) =>
     connect(as(device, { secret: chance.pick(['', '\0', 'x'.repeat(600), 'x'.repeat(4_000)]) })),
-  'a will elsewhere': (chance, device) =>
+  'a will for another topic': (chance, device) =>
     connect(device, {
       flags: chance.pick([0xc6, 0xe6, 0xce, 0xd6, 0xde, 0xee]),
       will: willOf(
@@ -48,7 +48,7 @@ export const strangerPackets: Record<string, PacketMaker> = {
     }),
   'a CONNECT over 8 KiB': (_chance, device) => connect(device, { clientId: 'x'.repeat(9_000) }),
   'two CONNECTs': (_chance, device) => Buffer.concat([connect(device), connect(device)]),
-  'a CONNECT and a flood behind it': (_chance, device) =>
+  'a CONNECT followed by a flood': (_chance, device) =>
     Buffer.concat([connect(device), Buffer.alloc(3_000, pingRequest)]),
   'no CONNECT': (chance, device) =>
     chance.pick([

@@ -3,10 +3,10 @@ import { channelsOfKind, deviceTopic, downstreamChannels } from '@backroom/proto
 import type { Chance, DemoDevice } from '@backroom/simulator';
 import { frame, number, text } from './bytes.js';
 
-/** Makes a packet that a device of this kind might send. */
+/** Creates a packet that a device of this kind might send. */
 export type PacketMaker = (chance: Chance, device: DemoDevice) => Buffer;
 
-export interface ConnectWishes {
+export interface ConnectOptions {
   protocol?: string | Buffer;
   level?: number;
   flags?: number;
@@ -14,8 +14,14 @@ export interface ConnectWishes {
   will?: { topic: string | Buffer; payload: Buffer };
 }
 
-export function connect({ login, secret }: DemoDevice, wishes: ConnectWishes = {}): Buffer {
-  const { protocol = 'MQTT', level = 4, flags = wishes.will ? 0xc6 : 0xc2, clientId = login, will } = wishes;
+export function connect({ login, secret }: DemoDevice, options: ConnectOptions = {}): Buffer {
+  const {
+    protocol = 'MQTT',
+    level = 4,
+    flags = options.will ? 0xc6 : 0xc2,
+    clientId = login,
+    will,
+  } = options;
   return frame(
     0x10,
     Buffer.concat([
@@ -30,7 +36,7 @@ export function connect({ login, secret }: DemoDevice, wishes: ConnectWishes = {
   );
 }
 
-/** `first`: the whole first byte; QoS 1 by default. */
+/** `first` is the whole first byte; QoS 1 by default. */
 export function publish(topic: string | Buffer, payload: string | Buffer, first = 0x32, id = 7): Buffer {
   const parts = [text(topic), ...(first & 0x06 ? [number(id)] : []), Buffer.from(payload as string)];
   return frame(first, Buffer.concat(parts));
@@ -43,7 +49,7 @@ export function subscribe(topics: readonly (string | Buffer)[], qos = 1, id = 8)
 
 export const pingRequest = frame(0xc0, Buffer.alloc(0));
 
-/** A report as the schema has it. */
+/** A valid report of the schema. */
 export function report(chance: Chance): Record<string, unknown> {
   return {
     messageId: newMessageId(),
@@ -62,7 +68,7 @@ const downstream = (chance: Chance, device: DemoDevice) =>
   deviceTopic(device, chance.pick(downstreamChannels));
 const anyId = (chance: Chance) => number(chance.between(1, 20));
 
-/** One of each type that a client may send once it is connected. */
+/** One of each packet type that a connected client may send. */
 export const validPackets: Record<string, PacketMaker> = {
   publish: (chance, device) =>
     publish(

@@ -2,16 +2,16 @@ import { connect as dial, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { packetsIn } from './bytes.js';
 
-/** A connection that says anything, and knows what it hears. */
+/** A raw connection that sends anything and counts received packets. */
 export class Wire {
   readonly closed: Promise<'closed'>;
-  /** How often a packet came, by its type. */
-  private readonly heard = new Map<number, number>();
+  /** Number of received packets by type. */
+  private readonly received = new Map<number, number>();
   private readonly waiting = new Set<() => void>();
   private readonly socket: Socket;
   private unread: Buffer = Buffer.alloc(0);
 
-  /** `onPublish`: told of the topic of everything that it is sent. */
+  /** `onPublish` is called with the topic of every received message. */
   constructor(port: number, onPublish: (topic: string) => void = () => undefined) {
     this.socket = dial({ port, host: '127.0.0.1', noDelay: true });
     this.socket.on('error', () => undefined);
@@ -22,7 +22,7 @@ export class Wire {
       for (const { first, body } of packets) {
         const type = first >> 4;
         if (type === 3) onPublish(body.toString('utf8', 2, 2 + body.readUInt16BE(0)));
-        this.heard.set(type, (this.heard.get(type) ?? 0) + 1);
+        this.received.set(type, (this.received.get(type) ?? 0) + 1);
       }
       for (const look of this.waiting) look();
     });
@@ -33,14 +33,14 @@ export class Wire {
   }
 
   count(type: number): number {
-    return this.heard.get(type) ?? 0;
+    return this.received.get(type) ?? 0;
   }
 
   send(bytes: Buffer): void {
     if (this.isOpen) this.socket.write(bytes);
   }
 
-  /** Says no more; the far end is to close. */
+  /** Closes the sending side; the broker is expected to close the connection. */
   end(): void {
     this.socket.end();
   }
@@ -49,8 +49,8 @@ export class Wire {
     this.socket.destroy();
   }
 
-  /** What comes first: so many packets of a type, the end, or neither in time. */
-  async outcome(type: number, count: number, patience: number): Promise<'answered' | 'closed' | 'nothing'> {
+  /** Waits for this many packets of a type, the end of the connection, or the timeout. */
+  async outcome(type: number, count: number, timeoutMs: number): Promise<'answered' | 'closed' | 'nothing'> {
     let look: () => void = () => undefined;
     const answered = new Promise<'answered'>((resolve) => {
       look = () => this.count(type) >= count && resolve('answered');
@@ -62,7 +62,7 @@ export class Wire {
       return await Promise.race([
         answered,
         this.closed,
-        pause(patience, 'nothing' as const, { signal: timer.signal }),
+        pause(timeoutMs, 'nothing' as const, { signal: timer.signal }),
       ]);
     } finally {
       timer.abort();

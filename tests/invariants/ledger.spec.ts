@@ -5,22 +5,22 @@ import { ledgerPage } from '@backroom/testing/ledger-page';
 import { demoKiosks, waitUntil } from '@backroom/testing/running-system';
 import { clickHouse, postgres, type ServiceDatabase } from '@backroom/testing/stores';
 
-const none = async (sql: string) => expect(await postgres('orders_ledger', sql)).toEqual([]);
+const expectNone = async (sql: string) => expect(await postgres('orders_ledger', sql)).toEqual([]);
 const columns = ['net', 'discount', 'tax', 'deposit', 'fee', 'total', 'cost', 'items'];
 
 describe('LEDG-8 ledger invariants', () => {
-  it('LEDG-8 debits equal credits per currency, per posting and in total', async () => {
-    await none(
+  it('LEDG-8 debits equal credits per currency, in every posting and in total', async () => {
+    await expectNone(
       'select account_id, posting_id, currency, sum(amount) from journal_entry group by 1, 2, 3 having sum(amount) <> 0',
     );
-    await none('select currency, sum(amount) from journal_entry group by 1 having sum(amount) <> 0');
-    await none(
+    await expectNone('select currency, sum(amount) from journal_entry group by 1 having sum(amount) <> 0');
+    await expectNone(
       'select j.id from journal_entry j join account_copy a using (account_id) where j.currency <> a.currency',
     );
   });
 
-  it('LEDG-8 the journal contains exactly the sales as sold', async () => {
-    await none(
+  it('LEDG-8 journal entries equal their sales, and every entry belongs to a posting', async () => {
+    await expectNone(
       `select s.id from sale s left join lateral (
          select coalesce(-sum(amount) filter (where ledger_account = 'revenue.sales'), 0) as gross,
            coalesce(sum(amount) filter (where ledger_account = 'revenue.discounts'), 0) as discount,
@@ -35,20 +35,20 @@ describe('LEDG-8 ledger invariants', () => {
        where (s.gross, s.discount, s.tax, s.deposit, s.fee, s.cost, s.cost, s.value, s.total + s.difference)
          is distinct from (j.gross, j.discount, j.tax, j.deposit, j.fee, j.cost, j.stock, j.value, j.paid)`,
     );
-    await none(
+    await expectNone(
       `select distinct posting_id from journal_entry j
        where not exists (select 1 from sale s where posting_kind = s.kind and (s.account_id, s.id) = (j.account_id, j.posting_id))
          and not exists (select 1 from refund r where posting_kind = 'refund' and r.state = 'succeeded'
            and (r.account_id, r.id) = (j.account_id, j.posting_id))
          and not exists (select 1 from shortfall f where posting_kind = f.kind and (f.account_id, f.id) = (j.account_id, j.posting_id))`,
     );
-    await none(
+    await expectNone(
       'select j.id from journal_entry j join sale s on (s.account_id, s.id) = (j.account_id, j.posting_id) where (j.local_date, j.location_id, j.occurred_at) is distinct from (s.local_date, s.location_id, s.sold_at)',
     );
   });
 
-  it('LEDG-2 the journal contains exactly the successful refunds', async () => {
-    await none(
+  it('LEDG-2 journal entries equal succeeded refunds, and other refunds have none', async () => {
+    await expectNone(
       `select r.id from refund r left join lateral (
          select coalesce(sum(amount) filter (where ledger_account = 'revenue.refunds'), 0) as net,
            coalesce(sum(amount) filter (where ledger_account = 'liability.tax'), 0) as tax,
@@ -62,14 +62,14 @@ describe('LEDG-8 ledger invariants', () => {
     );
   });
 
-  it('LEDG-2 no payment is refunded above its amount, and every sale has its refunded amount', async () => {
-    await none(
+  it('LEDG-2 refunds do not exceed their payment, and sales store the sums of their refunds', async () => {
+    await expectNone(
       `select p.id from sale_payment p left join lateral (
          select coalesce(sum(amount), 0) as taken from refund r
          where (r.account_id, r.sale_id, r.payment_n) = (p.account_id, p.sale_id, p.n) and r.state <> 'failed') r on true
        where p.refunded <> r.taken or r.taken > p.amount`,
     );
-    await none(
+    await expectNone(
       `select s.id from sale s left join lateral (
          select coalesce(sum(amount) filter (where state = 'succeeded'), 0) as given, coalesce(sum(net), 0) as net,
            coalesce(sum(tax), 0) as tax, coalesce(sum(deposit), 0) as deposit, coalesce(sum(fee), 0) as fee
@@ -80,12 +80,12 @@ describe('LEDG-8 ledger invariants', () => {
     );
   });
 
-  it('LEDG-8 an order placed over the API is a sale exactly when paid, with its captured amount', async () => {
-    await none(
+  it('LEDG-8 placed orders are sales only if paid, and captured payments are on their sale', async () => {
+    await expectNone(
       `select o.id from placed_order o left join sale s on (s.account_id, s.id) = (o.account_id, o.id)
        where (o.state = 'Paid') <> (s.id is not null) or s.location_id <> o.location_id`,
     );
-    await none(
+    await expectNone(
       `select i.id from payment_intent i join placed_order o on (o.account_id, o.id) = (i.account_id, i.order_id)
        left join sale_payment p on (p.account_id, p.sale_id, p.n) = (i.account_id, i.order_id, i.n)
        where (o.state = 'Paid') <> (i.state = 'captured') or (o.state = 'pending') <> (i.state = 'pending')
@@ -94,8 +94,8 @@ describe('LEDG-8 ledger invariants', () => {
     );
   });
 
-  it('LEDG-8 the net amount of the built-in processor equals the ledger', async () => {
-    await none(
+  it('LEDG-8 operations of the built-in processor equal the payments in the ledger', async () => {
+    await expectNone(
       `select i.id from payment_intent i
        left join lateral (
          select sum(case kind when 'payment' then amount else -amount end) as amount from sandbox_operation o
@@ -104,8 +104,8 @@ describe('LEDG-8 ledger invariants', () => {
     );
   });
 
-  it('LEDG-8 every sale equals the sum of its lines and of its payments', async () => {
-    await none(
+  it('LEDG-8 sales equal the sums of their lines and of their payments', async () => {
+    await expectNone(
       `select s.id from sale s
        left join lateral (select coalesce(sum(quantity * unit_price), 0) as gross, coalesce(sum(discount), 0) as discount, coalesce(sum(net), 0) as net, coalesce(sum(tax), 0) as tax, coalesce(sum(deposit), 0) as deposit, coalesce(sum(cost), 0) as cost, coalesce(sum(quantity), 0) as items
          from sale_line l where (l.account_id, l.sale_id) = (s.account_id, s.id)) l on true
@@ -114,41 +114,41 @@ describe('LEDG-8 ledger invariants', () => {
     );
   });
 
-  it('LEDG-1 a listed sale is found once by each of its products and by no other', async () => {
+  it('LEDG-1 search rows exist exactly once per sale and product, with the listed values', async () => {
     const listed = 's.account_id, s.kind, s.local_date, s.sold_at, s.id, s.location_id, s.methods';
     const found = 'account_id, kind, local_date, sold_at, sale_id, location_id, methods';
     const sold = `select ${listed}, l.product_id from sale s
       join sale_line l on (l.account_id, l.sale_id) = (s.account_id, s.id)`;
-    await none(`(${sold}) except select ${found}, product_id from sale_product`);
-    await none(`select ${found}, product_id from sale_product except (${sold})`);
+    await expectNone(`(${sold}) except select ${found}, product_id from sale_product`);
+    await expectNone(`select ${found}, product_id from sale_product except (${sold})`);
   });
 
-  it('LEDG-8 day counters equal the counts, numbers have no gap, and local dates follow the time zone', async () => {
-    await none(
+  it('LEDG-8 day counters equal the counts, numbers have no gaps, local dates match their time zones', async () => {
+    await expectNone(
       `select * from (
          select account_id, kind, location_id, local_date, counter.methods, count(*) as sales
          from sale, lateral (values (-1), (sale.methods)) as counter(methods) group by 1, 2, 3, 4, 5) s
        full join sale_day d using (account_id, kind, location_id, local_date, methods)
        where coalesce(s.sales, 0) <> coalesce(d.sales, 0)`,
     );
-    await none(
+    await expectNone(
       `select * from (
          select account_id, kind, location_id, date_trunc('month', local_date)::date as month, methods, sum(sales) as sales
          from sale_day group by 1, 2, 3, 4, 5) d
        full join sale_month m using (account_id, kind, location_id, month, methods)
        where coalesce(d.sales, 0) <> coalesce(m.sales, 0)`,
     );
-    await none(
+    await expectNone(
       'select n.account_id from sale_number n join sale s using (account_id) group by n.account_id, n.last having max(s.pretty_id::bigint) <> n.last or count(*) <> n.last - 1000',
     );
-    await none('select id from sale where local_date <> (sold_at at time zone timezone)::date');
+    await expectNone('select id from sale where local_date <> (sold_at at time zone timezone)::date');
   });
 });
 
 describe('REP-4 reports equal the ledger', () => {
   holdFigures('shared');
 
-  it('REP-4 every sale is in ClickHouse exactly once, to the cent and under its trace', async () => {
+  it('REP-4 every sale is in ClickHouse exactly once, with exact amounts and its trace', async () => {
     await waitUntil('both sides agree', async () => {
       const fields = `id, account_id, location_id, currency, local_date::text as local_date, trace_id, ${columns.join(', ')}`;
       const booked = await postgres<Record<string, unknown>>(
@@ -168,7 +168,7 @@ describe('REP-4 reports equal the ledger', () => {
     });
   });
 
-  it('REP-4 every line and every rollup day agrees', async () => {
+  it('REP-4 lines and daily rollups are equal', async () => {
     await waitUntil('both sides agree', async () => {
       const sums =
         'sum(quantity) as quantity, sum(net) as net, sum(discount) as discount, sum(tax) as tax, sum(cost) as cost';
@@ -215,7 +215,7 @@ describe('REP-4 reports equal the ledger', () => {
   });
 });
 
-describe('PLAT-1 leftovers', () => {
+describe('PLAT-1 no unprocessed messages', () => {
   const databases: ServiceDatabase[] = [
     'identity',
     'catalogue',
@@ -224,9 +224,9 @@ describe('PLAT-1 leftovers', () => {
     'reporting',
   ];
 
-  it('PLAT-1 no dead letter, no parked key, and every outbox drains', async () => {
+  it('PLAT-1 dead letters, parked keys and outboxes are empty', async () => {
     for (const database of databases) {
-      // Another file parks some on purpose, and leaves none.
+      // Another file parks some on purpose, and removes them.
       await waitUntil(
         'nothing is parked',
         async () => {
@@ -243,16 +243,16 @@ describe('PLAT-1 leftovers', () => {
     }
   });
 
-  it('PLAT-1 the demo has operators with time zones, locations, kiosks, products, users and ninety days of sales', async () => {
+  it('PLAT-1 the demo is complete: operators in their zones, locations, kiosks, products, people, ninety days of sales', async () => {
     const [identity] = await postgres(
       'identity',
-      // Other files make people of their own beside it.
+      // Other files create more people.
       `select (select count(*) from account) as accounts, (select count(distinct timezone) from account) as zones,
          (select count(*) from person where email = any ($1)) as people`,
       [demoPeople.map(emailOf)],
     );
     expect(identity).toEqual({ accounts: 4, zones: 4, people: 6 });
-    // Other files make places, kiosks and products of their own.
+    // Other files create more locations, kiosks and products.
     const kiosks = demoKiosks();
     const [places] = await postgres(
       'locations_kiosks',
@@ -272,10 +272,10 @@ describe('PLAT-1 leftovers', () => {
     expect(sales!.days).toBeGreaterThanOrEqual(88);
   });
 
-  it('SHELL-11 paging returns the whole ledger with an exact total and the correct last page', async () => {
+  it('SHELL-11 the ledger has an exact total, and its last page ends with the oldest sale', async () => {
     const person = await signIn('gc');
-    // Other files sell meanwhile: between two sales both sides agree.
-    await waitUntil('the whole ledger', async () => {
+    // Other files sell concurrently: both sides agree between two sales.
+    await waitUntil('list and table agree', async () => {
       const first = await ledgerPage(person, { limit: 50 });
       const [row] = await postgres<{ n: number }>(
         'orders_ledger',

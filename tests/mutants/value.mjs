@@ -194,7 +194,7 @@ export const mutants = [
     name: 'a debt that is told again is booked again',
     file: 'services/orders-ledger/src/shortfall/shortfalls.consumer.ts',
     was: 'const fresh = new Set(inserted.map(({ id }) => id));',
-    becomes: 'const fresh = new Set([...inserted, ...told].map(({ id }) => id));',
+    becomes: 'const fresh = new Set([...inserted, ...reported].map(({ id }) => id));',
     tests: 'shortfalls.db',
   },
   {

@@ -18,23 +18,23 @@ export interface RaceOptions {
 export interface RaceResult {
   rounds: number;
   calls: number;
-  /** Answers by HTTP status. */
+  /** Responses by HTTP status. */
   statuses: Record<string, number>;
-  /** Rounds in which a payment gave back more than was paid, or its processor was asked for more. */
+  /** Rounds in which more than the payment was refunded, or requested from its processor. */
   excess: number;
-  /** Rounds in which all wanted the whole and not exactly one got it. */
-  notOne: number;
-  /** What the check of the ledger found. */
+  /** Rounds in which every caller requested the whole amount and not exactly one succeeded. */
+  notExactlyOne: number;
+  /** Faults found by the ledger check. */
   faults: unknown[];
   paid: number;
   given: number;
 }
 
-/** The operator of the demo whose owner refunds. */
+/** The operator of the demo whose owner requests the refunds. */
 const account = 2;
 const [place, kiosk, product] = [210, 2100, 21000];
-/** What each caller of a round wants: the whole, a third, or whatever remains. */
-const wishes = [(total: number) => total, (total: number) => Math.ceil(total / 3), () => undefined];
+/** The amount that each caller of a round requests: the whole, a third, or the remainder. */
+const amounts = [(total: number) => total, (total: number) => Math.ceil(total / 3), () => undefined];
 
 interface Sold {
   orderId: string;
@@ -42,7 +42,7 @@ interface Sold {
   total: number;
 }
 
-/** As many callers refund one payment at once over two gateways, round by round, each with a key of its own. */
+/** Refunds one payment per round by concurrent callers over two gateways, each with a different key. */
 export async function raceRefunds({ rounds, callers, told }: RaceOptions): Promise<RaceResult> {
   const system = await RaceSystem.start('orders-ledger');
   try {
@@ -54,26 +54,26 @@ export async function raceRefunds({ rounds, callers, told }: RaceOptions): Promi
       calls: 0,
       statuses: {},
       excess: 0,
-      notOne: 0,
+      notExactlyOne: 0,
       faults: [],
       paid: 0,
       given: 0,
     };
     for (const [round, sale] of sales.entries()) {
-      const wish = wishes[round % wishes.length]!;
+      const amountOf = amounts[round % amounts.length]!;
       const statuses = await Promise.all(
         Array.from({ length: callers }, (_, n) =>
-          refund(system.urls[n % system.urls.length]!, owner, sale, wish(sale.total)),
+          refund(system.urls[n % system.urls.length]!, owner, sale, amountOf(sale.total)),
         ),
       );
       result.calls += callers;
       for (const status of statuses) result.statuses[status] = (result.statuses[status] ?? 0) + 1;
-      const { taken, asked } = await takenOf(system, sale);
+      const { taken, processed } = await takenOf(system, sale);
       result.paid += sale.total;
       result.given += taken;
-      if (taken > sale.total || asked > taken) result.excess++;
-      if (round % wishes.length !== 1 && statuses.filter((status) => status === 200).length !== 1)
-        result.notOne++;
+      if (taken > sale.total || processed > taken) result.excess++;
+      if (round % amounts.length !== 1 && statuses.filter((status) => status === 200).length !== 1)
+        result.notExactlyOne++;
       if ((round + 1) % 100 === 0) told(`${round + 1} rounds, ${result.excess} with an excess`);
     }
     result.faults = await checkLedger(system, superAdmin);
@@ -83,10 +83,11 @@ export async function raceRefunds({ rounds, callers, told }: RaceOptions): Promi
   }
 }
 
-export const isFair = ({ excess, notOne, faults, statuses }: RaceResult): boolean =>
-  excess + notOne + faults.length === 0 && Object.keys(statuses).every((status) => Number(status) < 500);
+export const isFair = ({ excess, notExactlyOne, faults, statuses }: RaceResult): boolean =>
+  excess + notExactlyOne + faults.length === 0 &&
+  Object.keys(statuses).every((status) => Number(status) < 500);
 
-/** One refund under a key of its own; the status that it was answered with. */
+/** Requests one refund under a new key and returns the status of the response. */
 async function refund(url: string, token: string, sale: Sold, amount: number | undefined): Promise<number> {
   const { status } = await call(`${url}/orders/${sale.orderId}/refund`, {
     method: 'POST',
@@ -100,12 +101,15 @@ async function refund(url: string, token: string, sale: Sold, amount: number | u
   return status;
 }
 
-/** What refunds take of the payment, and what the processor gave. */
-async function takenOf({ raced }: RaceSystem, { orderId }: Sold): Promise<{ taken: number; asked: number }> {
+/** The amount reserved by refunds of the payment, and the amount refunded by the processor. */
+async function takenOf(
+  { raced }: RaceSystem,
+  { orderId }: Sold,
+): Promise<{ taken: number; processed: number }> {
   const [row] = await raced.platform.database.withTenant(everyTenant, (tx) =>
-    tx.query<{ taken: number; asked: number }>(
+    tx.query<{ taken: number; processed: number }>(
       `select coalesce(sum(r.amount) filter (where r.state <> 'failed'), 0) as taken,
-         coalesce(sum(o.amount) filter (where o.state = 'succeeded'), 0) as asked
+         coalesce(sum(o.amount) filter (where o.state = 'succeeded'), 0) as processed
        from refund r left join sandbox_operation o on o.account_id = r.account_id and o.key = r.id::text
        where r.account_id = $1 and r.sale_id = $2`,
       [account, orderId],
@@ -128,7 +132,7 @@ async function checkLedger(system: RaceSystem, token: string): Promise<unknown[]
       ...(next.month && { nextMonth: next.month }),
     });
     const { status, body } = await call(`${system.urls[0]}/journal/check?${query}`, { token });
-    if (status !== 200) throw new Error(`the check answered ${status}: ${JSON.stringify(body)}`);
+    if (status !== 200) throw new Error(`The check returned ${status}: ${JSON.stringify(body)}`);
     const answer = body as { faults: unknown[]; next: Place | null };
     faults.push(...answer.faults);
     next = answer.next ?? next;
@@ -137,7 +141,7 @@ async function checkLedger(system: RaceSystem, token: string): Promise<unknown[]
   return faults;
 }
 
-/** Sells at a kiosk of the operator, by the way of every sale, until all is booked. */
+/** Reports sales of a kiosk like any other, and waits until all are booked. */
 async function sell(system: RaceSystem, count: number): Promise<Sold[]> {
   const { eventLog, ids, clock, database } = system.raced.platform;
   const append = <T>(event: EventType<T>, items: { key: number | string; payload: T }[]) =>

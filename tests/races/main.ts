@@ -4,17 +4,17 @@ import { raceShelves } from './shelf-races.js';
 import { isSpentOnce, raceValue } from './value-races.js';
 
 /**
- * `npm run races -- refunds --rounds 1000 --callers 32`: refunds of one payment at once, over two gateways; `shelves`: what
- * people do to products, prices, counts, pre-kits and imports at once; `value`: who spends the last of a wallet, card or
- * points, loads, gives back, voids and erases at once. Ends by itself.
+ * `npm run races -- refunds --rounds 1000 --callers 32`: concurrent refunds of one payment, over two gateways;
+ * `shelves`: concurrent changes of products, prices, counts, pre-kits and imports; `value`: concurrent purchases by the
+ * last of a wallet, card or points, loads, refunds, voids and erasures. Exits when done.
  */
-const usage = `npm run races [-- refunds | shelves | value] [options]: callers at once over two gateways
-  refunds  who refund the same payment (without a name: this one)
-  shelves  who change the same product, price, barcode, shelf, pre-kit and import
-  value    who spend, load, give back, void and erase the same stored value`;
+const usage = `npm run races [-- refunds | shelves | value] [options]: concurrent calls over two gateways
+  refunds  of the same payment (default)
+  shelves  changing the same product, price, barcode, shelf, pre-kit and import
+  value    for purchases, loads, refunds, voids and erasures of the same stored value`;
 const { positionals, values } = readArguments(usage, {
-  rounds: { default: 1_000, about: 'payments to fight about, or rounds of every race' },
-  callers: { default: 32, about: 'callers at once' },
+  rounds: { default: 1_000, about: 'payments to refund, or rounds of every race' },
+  callers: { default: 32, about: 'concurrent callers' },
 });
 const told = (line: string) => console.log(line);
 const runs: Record<string, () => Promise<{ result: object; passed: boolean }>> = {
@@ -38,5 +38,5 @@ if (!run) {
 }
 const { result, passed } = await run();
 console.log(JSON.stringify(result, null, 2));
-console.log(passed ? 'passed: it came out as one after the other would' : 'FAILED: see the figures above');
+console.log(passed ? 'passed: all results match a sequential order' : 'FAILED: see the figures above');
 process.exitCode = passed ? 0 : 1;

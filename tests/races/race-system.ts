@@ -9,7 +9,7 @@ import { endChild } from '@backroom/testing/children';
 import { issuersOf, signingKeys } from '@backroom/testing/service-under-test';
 import { eventually } from '@backroom/testing/waiting';
 
-/** As many gateways as callers are spread over. */
+/** The number of gateways that callers use. */
 const gateways = 2;
 
 interface ServiceModule {
@@ -18,19 +18,19 @@ interface ServiceModule {
 }
 
 /**
- * People, one service in this process, and two gateways as processes of their own: what a refund, or a change of what is
- * sold, passes through, and nothing else.
+ * Identity, one service in this process, and two gateways in separate processes: only what a refund, or a change of the
+ * catalogue, passes through.
  */
 export class RaceSystem {
-  /** Where each gateway answers. */
+  /** Base URLs of the gateways. */
   readonly urls: string[] = [];
-  /** The service that is raced for. */
+  /** The service under test. */
   raced!: RunningService;
-  /** Who keeps stored value, beside the ledger, and where it answers. */
+  /** loyalty-giftcards, running in addition to the ledger, and its address. */
   beside: RunningService | undefined;
   valueUrl = '';
   private valueEnv: Record<string, string> = {};
-  /** What was ended before the rest. */
+  /** Services stopped before the rest. */
   private readonly ended = new Set<RunningService>();
   private readonly ends: (() => unknown)[] = [];
 
@@ -49,7 +49,7 @@ export class RaceSystem {
     for (const end of this.ends.splice(0).reverse()) await end();
   }
 
-  /** Ends who keeps stored value here; from there on it runs by `valueProcess`, which can be killed. */
+  /** Stops loyalty-giftcards in this process; `valueProcess` then runs it in one that can be killed. */
   async endBeside(): Promise<void> {
     const { beside } = this;
     this.beside = undefined;
@@ -58,7 +58,7 @@ export class RaceSystem {
     await beside.stop();
   }
 
-  /** Who keeps stored value, as a process of its own at the same address. */
+  /** Runs loyalty-giftcards in a separate process at the same address. */
   valueProcess(): ChildProcess {
     const child = spawn(process.execPath, [mainOf('loyalty-giftcards')], {
       env: { ...process.env, ...this.valueEnv },
@@ -68,7 +68,7 @@ export class RaceSystem {
     return child;
   }
 
-  /** The same in this process again. */
+  /** Runs loyalty-giftcards in this process again. */
   async bringBeside(): Promise<void> {
     const module = (await import('@backroom/loyalty-giftcards')) as unknown as ServiceModule;
     const service = await module.start(this.valueEnv);
@@ -138,7 +138,7 @@ export class RaceSystem {
         env: {
           ...process.env,
           ...common,
-          // What is not asked here need not be there.
+          // Services that are not called do not run.
           CATALOGUE_URL: nobody,
           ORDERS_LEDGER_URL: nobody,
           LOCATIONS_KIOSKS_URL: nobody,

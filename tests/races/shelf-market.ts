@@ -8,7 +8,7 @@ import { waitUntil } from '@backroom/testing/running-system';
 import { call, tokenOf, type Call } from './race-calls.js';
 import { RaceSystem } from './race-system.js';
 
-/** The operator of the demo whose owner keeps products, its place and its kiosk there. */
+/** The operator of the demo whose owner manages the products, with its location and kiosk. */
 export const account = 2;
 export const place = 210;
 const kiosk = 2100;
@@ -20,12 +20,12 @@ interface Product {
   version: number;
 }
 
-/** A catalogue with a place, raced for through two gateways. */
+/** A catalogue with one location, called through two gateways. */
 export class ShelfMarket {
-  /** Calls that were answered 503 and sent again. */
+  /** Calls that returned 503 and were retried. */
   unavailable = 0;
-  /** Messages of the kiosk. */
-  private told = 0;
+  /** Messages published for the kiosk. */
+  private kioskMessages = 0;
 
   private constructor(
     readonly system: RaceSystem,
@@ -37,7 +37,7 @@ export class ShelfMarket {
     try {
       const market = new ShelfMarket(system, await tokenOf(system, 'owner'));
       const operator = { id: account, name: 'Races', currency: 'USD', timezone: 'UTC', status: 'active' };
-      await market.tell(events.AccountChanged, account, {
+      await market.publish(events.AccountChanged, account, {
         account: { ...operator, loyaltyProgram: 'yoke', provider: '' },
       } as never);
       const location = Location.fromPartial({
@@ -46,7 +46,7 @@ export class ShelfMarket {
         name: 'Lobby',
         timezone: 'UTC',
       });
-      await market.tell(events.LocationChanged, place, { location });
+      await market.publish(events.LocationChanged, place, { location });
       await waitUntil('the place is known', async () => {
         const rows = await market.rows(
           'select from location_copy join account_copy using (account_id) where location_id = $1',
@@ -65,7 +65,7 @@ export class ShelfMarket {
     return this.system.stop();
   }
 
-  /** A call over one of the gateways, by turns; whoever is told that nobody answers now asks once more. */
+  /** Calls one of the gateways in turn; a 503 response is retried once. */
   async ask<T = unknown>(n: number, path: string, more: Omit<Call, 'token'> = {}) {
     const url = this.system.urls[n % this.system.urls.length]!;
     const once = () => call(`${url}${path}`, { ...more, token: this.token });
@@ -77,10 +77,10 @@ export class ShelfMarket {
     return { status: answer.status, body: answer.body as T };
   }
 
-  /** The same, which has to be a success. */
+  /** The same, but throws unless it succeeds. */
   async done<T>(path: string, more: Omit<Call, 'token'> = {}): Promise<T> {
     const { status, body } = await this.ask<T>(0, path, more);
-    if (status >= 300) throw new Error(`${path} was answered ${status}: ${JSON.stringify(body)}`);
+    if (status >= 300) throw new Error(`${path} returned ${status}: ${JSON.stringify(body)}`);
     return body;
   }
 
@@ -92,30 +92,30 @@ export class ShelfMarket {
     return data;
   }
 
-  /** Rows of the catalogue, past all tenants. */
+  /** Reads rows of the catalogue across all tenants. */
   rows<R extends Record<string, unknown>>(sql: string, values: unknown[] = []): Promise<R[]> {
     return this.system.raced.platform.database.withTenant(everyTenant, (tx) => tx.query<R>(sql, values));
   }
 
-  /** A fact of another service, as the log hands it on. */
-  async tell<T>(event: EventType<T>, key: number | string, payload: T): Promise<void> {
+  /** Appends an event of another service to the log. */
+  async publish<T>(event: EventType<T>, key: number | string, payload: T): Promise<void> {
     const { eventLog, ids } = this.system.raced.platform;
     await eventLog.append(event.topic, [
       recordOf({ event, key: String(key), accountId: account, payload }, ids.next()),
     ]);
   }
 
-  /** A booked sale of one piece. */
+  /** Publishes a booked sale of one piece. */
   async sold(productId: number, at: number): Promise<void> {
     const id = uuidv7(at, randomBytes(10));
     const order = Order.fromPartial({
       ...{ id, accountId: account, locationId: place, kioskId: kiosk, soldAt: at },
       lines: [OrderLine.fromPartial({ productId, quantity: 1 })],
     });
-    await this.tell(events.OrderPaid, id, { order });
+    await this.publish(events.OrderPaid, id, { order });
   }
 
-  /** A kiosk says that it was filled up with what a pre-kit brings. */
+  /** Publishes a kiosk's report that it was restocked with a pre-kit. */
   async filledUp(prekitId: number, products: { productId: number; quantity: number }[]): Promise<void> {
     const at = Date.now();
     const messageId = uuidv7(at, randomBytes(10));
@@ -125,13 +125,13 @@ export class ShelfMarket {
       ...{ accountId: account, locationId: place, deviceId: kiosk, deviceKind: 'kiosk', messageId },
       ...{ claimedAt: at, receivedAt: at, body: Buffer.from(JSON.stringify(body)) },
     });
-    await this.tell(events.DeviceStock, kiosk, payload);
-    this.told++;
+    await this.publish(events.DeviceStock, kiosk, payload);
+    this.kioskMessages++;
   }
 
-  /** Waits until so many movements of a product are kept. */
+  /** Waits until this many movements of a product are stored. */
   async until(productId: number, many: number): Promise<void> {
-    await waitUntil('movements are kept', async () => {
+    await waitUntil('the movements are stored', async () => {
       const [row] = await this.rows<{ n: number }>(
         'select count(*) as n from stock_movement where product_id = $1 and location_id = $2',
         [productId, place],
@@ -140,17 +140,17 @@ export class ShelfMarket {
     });
   }
 
-  /** Waits until what kiosks told is taken, each message of it. */
+  /** Waits until all messages of the kiosk are consumed. */
   async settled(): Promise<void> {
-    await waitUntil('what kiosks told is taken', async () => {
+    await waitUntil('the messages of kiosks are consumed', async () => {
       const [row] = await this.rows<{ n: number }>(
         `select count(*) as n from inbox where consumer = 'catalogue.device-stock'`,
       );
-      return row!.n >= this.told;
+      return row!.n >= this.kioskMessages;
     });
   }
 
-  /** Sends a file of products and has it looked at; the id of the import. */
+  /** Uploads a file of products, starts its preview, and returns the id of the import. */
   async previewed(file: string): Promise<string> {
     const { data, url } = await this.done<{ data: { id: string }; url: string }>('/products/imports', {
       ...{ method: 'POST', key: randomUUID(), body: { accountId: account, fileName: 'races.csv' } },
@@ -160,17 +160,17 @@ export class ShelfMarket {
       ...{ method: 'PUT', body: file },
       signal: AbortSignal.timeout(60_000),
     });
-    if (!sent.ok) throw new Error(`the file was answered ${sent.status}`);
+    if (!sent.ok) throw new Error(`The upload returned ${sent.status}`);
     await this.done(`/products/imports/${data.id}/preview`, { method: 'POST', body: {} });
     await this.reached(data.id, 'previewed');
     return data.id;
   }
 
-  /** How often each result stands in an import that has come so far. */
+  /** Waits until an import reaches this state, and returns its counts by result. */
   async reached(id: string, state: string): Promise<Counts> {
     return waitUntil(`the import is ${state}`, async () => {
       const { data } = await this.done<{ data: { state: string } & Counts }>(`/products/imports/${id}`);
-      if (data.state === 'failed') throw new Error('the import failed');
+      if (data.state === 'failed') throw new Error('The import failed');
       return data.state === state ? data : undefined;
     });
   }

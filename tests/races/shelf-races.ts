@@ -2,33 +2,33 @@ import { randomUUID } from 'node:crypto';
 import { eventually } from '@backroom/testing/waiting';
 import { account, place, ShelfMarket } from './shelf-market.js';
 
-/** What did not come out as in some order, one line for each. */
-type Wrong = string[];
-type Race = (market: ShelfMarket, round: number, callers: number) => Promise<Wrong>;
+/** Results that no sequential order explains, one line each. */
+type Faults = string[];
+type Race = (market: ShelfMarket, round: number, callers: number) => Promise<Faults>;
 
-/** Statuses by how often they were answered. */
+/** Number of responses per status. */
 function counted(answers: readonly { status: number }[]): Map<number, number> {
   const counts = new Map<number, number>();
   for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1);
   return counts;
 }
-const said = (answers: readonly { status: number }[]) => JSON.stringify([...counted(answers)]);
+const statusesOf = (answers: readonly { status: number }[]) => JSON.stringify([...counted(answers)]);
 const times = (many: number) => Array.from({ length: many }, (_, n) => n);
 const post = (body: object, key?: string) => ({ method: 'POST', body, ...(key && { key }) });
 const patch = (body: object) => ({ method: 'PATCH', body });
 const codeOf = (n: number) => String(9_000_000 + n);
 
-/** The number of a shelf is the sum of its movements. */
-async function sums(market: ShelfMarket, productId: number): Promise<Wrong> {
-  const astray = await market.rows(
+/** Checks that the count of a shelf is the sum of its movements. */
+async function checkSums(market: ShelfMarket, productId: number): Promise<Faults> {
+  const wrong = await market.rows(
     `select s.count, sum(m.quantity) as moved from stock s join stock_movement m using (location_id, product_id)
      where s.product_id = $1 group by s.location_id, s.count having s.count <> sum(m.quantity)`,
     [productId],
   );
-  return astray.map((row) => `the shelf says ${JSON.stringify(row)}`);
+  return wrong.map((row) => `wrong count ${JSON.stringify(row)}`);
 }
 
-/** What callers of one product at once fight about, by name. */
+/** Concurrent changes of one product, by name. */
 export const races: Record<string, Race> = {
   async 'one barcode for two products'(market, round, callers) {
     const two = [await market.product(`Twin a${round}`), await market.product(`Twin b${round}`)];
@@ -47,9 +47,9 @@ export const races: Record<string, Race> = {
       code,
     ]);
     const won = answers.filter(({ status }) => status < 300).length;
-    const wrong = kept.length === 1 && won >= 1 ? [] : [`${kept.length} have it, ${said(answers)}`];
+    const wrong = kept.length === 1 && won >= 1 ? [] : [`${kept.length} have it, ${statusesOf(answers)}`];
     if (answers.some(({ status }) => status >= 300 && status !== 409 && status !== 400 && status !== 422))
-      wrong.push(`answered ${said(answers)}`);
+      wrong.push(`answered ${statusesOf(answers)}`);
     return wrong;
   },
 
@@ -62,14 +62,14 @@ export const races: Record<string, Race> = {
       'select price from price where product_id = $1 order by valid_from',
       [id],
     );
-    const told = new Set(prices.map(({ price }) => price));
-    const lost = times(callers).filter((n) => !told.has((2 + n) * 100));
+    const stored = new Set(prices.map(({ price }) => price));
+    const lost = times(callers).filter((n) => !stored.has((2 + n) * 100));
     const { data } = await market.done<{ data: { price: number } }>(`/locations/products/${id}`);
     return [
-      ...(counted(answers).get(200) === callers ? [] : [`answered ${said(answers)}`]),
+      ...(counted(answers).get(200) === callers ? [] : [`answered ${statusesOf(answers)}`]),
       ...(lost.length > 0 || prices.length <= callers ? [`${lost.length} prices were lost`] : []),
-      // The last of them holds as soon as its millisecond is there.
-      ...(told.has(Math.round(data.price * 100)) ? [] : [`${data.price} holds, which nobody said`]),
+      // The last price becomes valid within its millisecond.
+      ...(stored.has(Math.round(data.price * 100)) ? [] : [`the price ${data.price} was never set`]),
     ];
   },
 
@@ -83,7 +83,9 @@ export const races: Record<string, Race> = {
     const won = counted(answers).get(200) ?? 0;
     const [kept] = await market.rows<{ version: number }>('select version from product where id = $1', [id]);
     const isOne = kept!.version === version + 1 && (won === 1 || market.unavailable > 0);
-    return isOne && won + (counted(answers).get(409) ?? 0) === callers ? [] : [`answered ${said(answers)}`];
+    return isOne && won + (counted(answers).get(409) ?? 0) === callers
+      ? []
+      : [`answered ${statusesOf(answers)}`];
   },
 
   async 'one pre-kit'(market, round, callers) {
@@ -104,21 +106,21 @@ export const races: Record<string, Race> = {
         `select id from prekit where location_id = $1 and state = 'open' order by id`,
         [place],
       );
-    const wrong: Wrong = [];
+    const wrong: Faults = [];
     const own = await press(randomUUID);
     const counts = counted(own);
     const [made, ...others] = await open();
     if (others.length > 0 || counts.get(200) !== 1 || counts.get(422) !== callers - 1)
-      wrong.push(`${others.length + 1} are open, answered ${said(own)}`);
+      wrong.push(`${others.length + 1} are open, answered ${statusesOf(own)}`);
     if (made) await market.done(`/locations/stocks/prekits/${made.id}/cancelled`, post({}));
     const key = randomUUID();
     const same = await press(() => key);
     const ids = new Set(same.flatMap(({ status, body }) => (status === 200 ? [body.id] : [])));
     const [again, ...more] = await open();
     if (more.length > 0 || ids.size !== 1 || counted(same).get(200) !== callers)
-      wrong.push(`under one key ${more.length + 1} are open, answered ${said(same)}`);
+      wrong.push(`under one key ${more.length + 1} are open, answered ${statusesOf(same)}`);
     if (!again) return wrong;
-    // Delivered by callers and by the kiosk, which names it: once.
+    // Delivered by callers and by the kiosk, which names the pre-kit: counted once.
     const [delivered] = await Promise.all([
       Promise.all(
         times(callers).map((n) => market.ask(n, `/locations/stocks/prekits/${again.id}/delivered`, post({}))),
@@ -126,17 +128,17 @@ export const races: Record<string, Race> = {
       market.filledUp(again.id, [{ productId: id, quantity: 7 }]),
       market.filledUp(again.id, [{ productId: id, quantity: 7 }]),
     ]);
-    if (counted(delivered).get(200) !== callers) wrong.push(`delivered ${said(delivered)}`);
+    if (counted(delivered).get(200) !== callers) wrong.push(`delivered ${statusesOf(delivered)}`);
     await market.settled();
     const [shelf] = await market.rows<{ count: number }>('select count from stock where product_id = $1', [
       id,
     ]);
-    if (shelf!.count !== 10) wrong.push(`${shelf!.count} stand there, of 3 and 7`);
+    if (shelf!.count !== 10) wrong.push(`the count is ${shelf!.count} instead of 10`);
     await market.done(`/locations/${place}/stocks/pars`, patch({ pars: [{ productId: id, par: 0 }] }));
-    return [...wrong, ...(await sums(market, id))];
+    return [...wrong, ...(await checkSums(market, id))];
   },
 
-  async 'counts beside sales'(market, round, callers) {
+  async 'counts during sales'(market, round, callers) {
     const { id } = await market.product(`Counted ${round}`);
     const from = Date.now();
     const answers = await Promise.all(
@@ -151,11 +153,11 @@ export const races: Record<string, Race> = {
       }),
     );
     await market.until(id, callers);
-    const asked = answers.filter((one) => one !== undefined);
-    const [end] = await market.rows<{ count: number; should: number }>(
+    const responses = answers.filter((one) => one !== undefined);
+    const [end] = await market.rows<{ count: number; expected: number }>(
       `select s.count, c.counted + coalesce((
            select sum(m.quantity) from stock_movement m where m.product_id = $1 and m.kind = 'sale'
-             and m.happened_at > c.happened_at), 0)::bigint as should
+             and m.happened_at > c.happened_at), 0)::bigint as expected
        from stock s, lateral (
          select * from stock_movement where product_id = $1 and kind = 'count'
          order by happened_at desc, cause_kind desc, cause_id desc, n desc limit 1) c
@@ -163,9 +165,9 @@ export const races: Record<string, Race> = {
       [id],
     );
     return [
-      ...(asked.every(({ status }) => status === 200) ? [] : [`answered ${said(asked)}`]),
-      ...(end!.count === end!.should ? [] : [`${end!.count} stand there, ${end!.should} should`]),
-      ...(await sums(market, id)),
+      ...(responses.every(({ status }) => status === 200) ? [] : [`answered ${statusesOf(responses)}`]),
+      ...(end!.count === end!.expected ? [] : [`the count is ${end!.count} instead of ${end!.expected}`]),
+      ...(await checkSums(market, id)),
     ];
   },
 
@@ -179,12 +181,12 @@ export const races: Record<string, Race> = {
     answers.push(await toggle(last));
     const kept = await market.rows('select from featured where product_id = $1', [id]);
     return [
-      ...(answers.every(({ status }) => status === 204) ? [] : [`answered ${said(answers)}`]),
-      ...(kept.length === 1 - last ? [] : [`${kept.length} places feature it behind the last word`]),
+      ...(answers.every(({ status }) => status === 204) ? [] : [`answered ${statusesOf(answers)}`]),
+      ...(kept.length === 1 - last ? [] : [`${kept.length} locations feature it after the last request`]),
     ];
   },
 
-  async 'an import beside edits'(market, round, callers) {
+  async 'an import during edits'(market, round, callers) {
     const products = await Promise.all(times(6).map((n) => market.product(`Edited ${round} ${n}`)));
     const file = ['id,price', ...products.map(({ id }, n) => `${id},${7 + n}.00`)].join('\n');
     const importId = await market.previewed(file);
@@ -204,11 +206,11 @@ export const races: Record<string, Race> = {
     const lost = times(callers).filter((n) => !has(products[n % 3]!.id, 100 + n));
     const imported = products.filter(({ id }, n) => has(id, 7 + n));
     return [
-      ...(answers.every(({ status }) => status === 200) ? [] : [`answered ${said(answers)}`]),
+      ...(answers.every(({ status }) => status === 200) ? [] : [`answered ${statusesOf(answers)}`]),
       ...(lost.length > 0 ? [`${lost.length} edits were lost`] : []),
       ...(changed + refused === 6 && imported.length === changed && changed >= 3
         ? []
-        : [`${changed} changed and ${refused} refused, ${imported.length} prices are there`]),
+        : [`${changed} changed and ${refused} refused, ${imported.length} prices were imported`]),
     ];
   },
 
@@ -220,33 +222,33 @@ export const races: Record<string, Race> = {
     );
     const wrong = answers.every(({ status }) => status === 200 || status === 409)
       ? []
-      : [`answered ${said(answers)}`];
+      : [`answered ${statusesOf(answers)}`];
     for (const id of ids) {
-      // Who was told to wait asks again.
+      // A 409 response is retried.
       const apply = async () =>
         (await market.ask(0, `/products/imports/${id}/apply`, post({}))).status !== 409;
-      await eventually('the import to be taken', apply, { within: 120_000 });
+      await eventually('the import to be accepted', apply, { within: 120_000 });
       const { created } = await market.reached(id, 'applied');
-      if (created !== 1) wrong.push(`${created} were made`);
+      if (created !== 1) wrong.push(`${created} were created`);
     }
     const made = await market.rows('select from product where account_id = $1 and sku like $2', [
       account,
       `R-${round}-%`,
     ]);
-    return [...wrong, ...(made.length === 2 ? [] : [`${made.length} products came of two files`])];
+    return [...wrong, ...(made.length === 2 ? [] : [`${made.length} products were created from two files`])];
   },
 };
 
 export interface ShelfResult {
   rounds: number;
   calls: string;
-  /** Calls that were answered 503 and sent again. */
+  /** Calls that returned 503 and were retried. */
   unavailable: number;
-  /** What went wrong, by race; each with the number of its round. */
+  /** Wrong results by race, each with the number of its round. */
   wrong: string[];
 }
 
-/** Every race once a round. */
+/** Runs every race once per round. */
 export async function raceShelves({
   rounds,
   callers,

@@ -16,7 +16,7 @@ import { waitUntil } from '@backroom/testing/running-system';
 import { call, tokenOf } from './race-calls.js';
 import type { RaceSystem } from './race-system.js';
 
-/** The operator of the demo whose owner sells, loads and gives back. */
+/** The operator of the demo whose owner sells, loads and refunds. */
 export const account = 2;
 const [place, product] = [210, 21000];
 
@@ -32,7 +32,7 @@ export interface ByValue {
   reference?: string;
 }
 
-/** One shop where all costs a dollar, its customers, and what they have to spend. */
+/** A location where everything costs a dollar, with its customers and their stored value. */
 export class ValueMarket {
   readonly tenders: RpcClient<typeof TendersServiceService>;
   private readonly deposits: RpcClient<typeof DepositsServiceService>;
@@ -51,7 +51,7 @@ export class ValueMarket {
 
   static async open(system: RaceSystem): Promise<ValueMarket> {
     const market = new ValueMarket(system, await tokenOf(system, 'owner'));
-    await market.found();
+    await market.create();
     return market;
   }
 
@@ -60,7 +60,7 @@ export class ValueMarket {
     this.deposits.close();
   }
 
-  /** Somebody who is a customer, as both sides know. */
+  /** Creates a customer, known to both services. */
   async customer(): Promise<number> {
     const id = ++this.people;
     const now = new Date();
@@ -76,7 +76,7 @@ export class ValueMarket {
     return id;
   }
 
-  /** Something comes into a purse that is opened by it: minor units, or points. */
+  /** Opens and credits a purse: minor units, or points. */
   async fill(customerId: number, tender: 'wallet' | 'points', amount: number): Promise<void> {
     const depositId = randomUUID();
     const purse = { accountId: account, customerId, tender, cardId: '' };
@@ -86,18 +86,18 @@ export class ValueMarket {
     await asService(() => this.deposits.deposit({ accountId: account, depositId }));
   }
 
-  /** A gift card of a dollar: its issue, and the card itself. */
+  /** Issues a gift card of a dollar; returns its issue and the card. */
   async giftCard(userId: number): Promise<{ issue: number; card: string }> {
     const { status, body } = await this.call('POST', `/utilities/accounts/${account}/giftCards`, {
       ...{ amount: '1.00', recurring: false, userId },
     });
-    if (status !== 201) throw new Error(`a gift card answers ${status}: ${JSON.stringify(body)}`);
+    if (status !== 201) throw new Error(`The gift card request returned ${status}: ${JSON.stringify(body)}`);
     const issue = body['id'] as number;
     const [row] = await this.value<{ id: string }>('select id from gift_card where issue_id = $1', [issue]);
     return { issue, card: row!.id };
   }
 
-  /** Somebody buys for a dollar; by whichever gateway is next. */
+  /** Buys for a dollar through the next gateway. */
   buy(customer: number, payment: ByValue, key: string = randomUUID()): Promise<Answered> {
     return this.call(
       'POST',
@@ -111,20 +111,20 @@ export class ValueMarket {
     );
   }
 
-  /** The operator puts a dollar on somebody's wallet. */
+  /** Loads a dollar of the operator's money on a wallet. */
   load(userId: number, key: string = randomUUID()): Promise<Answered> {
     const body = { userId, value: '1.00', locationId: place, order: { payment: [] } };
     return this.call('POST', '/wallets/funds', body, key);
   }
 
-  /** The same, asked again under its key until it is done: a service may be busy for a moment. */
+  /** The same, retried under one key until it succeeds, as a service may be busy for a moment. */
   async loaded(userId: number): Promise<Answered['body']> {
     const key = randomUUID();
     let body: Answered['body'] | undefined;
     await waitUntil('the load', async () => {
       const answer = await this.load(userId, key);
       if (answer.status < 300) body = answer.body;
-      else if (answer.status !== 503) throw new Error(`a load answers ${answer.status}`);
+      else if (answer.status !== 503) throw new Error(`The load returned ${answer.status}`);
       return body !== undefined;
     });
     return body!;
@@ -139,10 +139,10 @@ export class ValueMarket {
     return this.call('POST', path, { reason: 'A race' }, randomUUID());
   }
 
-  /** What is told once a person is erased; resolves when it was heard. */
+  /** Publishes the erasure of a person and waits until it is consumed. */
   async erase(personId: number): Promise<void> {
     await this.append(events.PersonChanged, personId, null);
-    await waitUntil('the customer is forgotten', async () => {
+    await waitUntil('the customer is erased', async () => {
       const rows = await this.value('select from customer where person_id = $1', [personId]);
       return rows.length === 0;
     });
@@ -159,18 +159,18 @@ export class ValueMarket {
   private async call(method: string, path: string, body: object, key?: string): Promise<Answered> {
     const { urls } = this.system;
     const url = urls[this.calls++ % urls.length]!;
-    const asked = { method, token: this.owner, body, ...(key && { key }) };
-    const { status, body: answer } = await call(`${url}${path}`, asked);
+    const options = { method, token: this.owner, body, ...(key && { key }) };
+    const { status, body: answer } = await call(`${url}${path}`, options);
     return { status, body: answer as Record<string, unknown> };
   }
 
   private async append<T>(event: EventType<T>, key: number, payload: T | null): Promise<void> {
     const { eventLog, ids } = this.system.raced.platform;
-    const told = { event, key: String(key), accountId: account, payload } as Parameters<typeof recordOf>[0];
-    await eventLog.append(event.topic, [recordOf(told, ids.next())]);
+    const record = { event, key: String(key), accountId: account, payload } as Parameters<typeof recordOf>[0];
+    await eventLog.append(event.topic, [recordOf(record, ids.next())]);
   }
 
-  private async found(): Promise<void> {
+  private async create(): Promise<void> {
     const market = { id: account, name: 'Races', currency: 'USD', timezone: 'UTC', status: 'active' };
     await this.append(events.AccountChanged, account, { account: { ...market, loyaltyProgram: 'yoke' } });
     const location = Location.fromPartial({ id: place, accountId: account, name: 'Lobby', timezone: 'UTC' });
@@ -180,7 +180,7 @@ export class ValueMarket {
     const price = Price.fromPartial({ productId: product, accountId: account, price: 100, validFrom: 1 });
     await this.append(events.PriceChanged, product, { price });
     const both = async () => {
-      const [known, heard] = await Promise.all([
+      const [inLedger, inValue] = await Promise.all([
         this.ledger(
           `select from product_copy join location_copy using (account_id) join account_copy using (account_id)
              join price_copy using (product_id) where product_id = $1 and location_id = $2`,
@@ -188,9 +188,9 @@ export class ValueMarket {
         ),
         this.value('select from account_copy where account_id = $1', [account]),
       ]);
-      return known.length > 0 && heard.length > 0;
+      return inLedger.length > 0 && inValue.length > 0;
     };
-    await waitUntil('both know the market', both, 30_000);
+    await waitUntil('both services know the market', both, 30_000);
     await this.value(
       `insert into loyalty_program (account_id, location_id, version, valid_from, enabled, tiers)
        values ($1, $2, 1, 'epoch', true, $3) on conflict do nothing`,

@@ -12,15 +12,15 @@ export interface ValueRaceOptions {
 export interface ValueRaceResult {
   rounds: number;
   callers: number;
-  /** Answers by HTTP status, of each race. */
+  /** Responses by HTTP status, of each race. */
   statuses: Record<string, Record<string, number>>;
-  /** Rounds that did not come out as one after the other would. */
+  /** Rounds with a result that no sequential order explains. */
   wrong: string[];
 }
 
 type Round = (market: ValueMarket, callers: number) => Promise<{ answers: Answered[]; wrong: string[] }>;
 
-/** Of callers at once over two gateways nobody has more than is there, of whatever they spend, load, give back or void. */
+/** Runs concurrent purchases, loads, refunds and voids over two gateways: never may more than the balance be spent. */
 export async function raceValue({ rounds, callers, told }: ValueRaceOptions): Promise<ValueRaceResult> {
   const system = await RaceSystem.start('orders-ledger');
   const market = await ValueMarket.open(system);
@@ -52,7 +52,7 @@ const times = <T>(count: number, act: (n: number) => Promise<T>): Promise<T[]> =
   Promise.all(Array.from({ length: count }, (_, n) => act(n)));
 const won = (answers: readonly Answered[]): number =>
   answers.filter(({ status }) => status === 201 || status === 200).length;
-/** One had it; where somebody was told to come again nobody may know that they did. */
+/** Exactly one succeeded; none is accepted if a caller was told to retry, as its outcome is unknown. */
 const isOne = (answers: readonly Answered[]): boolean =>
   won(answers) === 1 || (won(answers) === 0 && answers.some(isLater));
 const isLater = ({ status }: Answered): boolean => status === 503 || status === 202;
@@ -90,7 +90,7 @@ const races: Record<string, Round> = {
     };
   },
 
-  async 'loads under a key each'(market, callers) {
+  async 'loads under different keys'(market, callers) {
     const customer = await market.customer();
     const answers = await times(callers, () => market.load(customer));
     const balance = await balanceOf(market, customer);
@@ -100,7 +100,7 @@ const races: Record<string, Round> = {
     };
   },
 
-  async 'a load given back and spent'(market, callers) {
+  async 'a load refunded and spent'(market, callers) {
     const customer = await market.customer();
     const body = await market.loaded(customer);
     const { id, order } = body['order'] as PlacedRow;
@@ -115,11 +115,11 @@ const races: Record<string, Round> = {
     );
     return {
       answers,
-      wrong: unless(bought + given.length <= 1, `${bought} bought, ${given.length} given back`),
+      wrong: unless(bought + given.length <= 1, `${bought} bought, ${given.length} refunded`),
     };
   },
 
-  async 'a card that is voided and spent'(market, callers) {
+  async 'a card voided and spent'(market, callers) {
     const customer = await market.customer();
     const { issue, card } = await market.giftCard(customer);
     const answers = await times(callers, (n) =>
@@ -134,7 +134,7 @@ const races: Record<string, Round> = {
     return { answers, wrong: unless(isSound, `${bought} bought, ${JSON.stringify(row)} is left`) };
   },
 
-  async 'a reservation that is spent, given up and over'(market, callers) {
+  async 'a reservation captured, released and expired'(market, callers) {
     const customer = await market.customer();
     await market.fill(customer, 'wallet', 100);
     const [purse, orderId] = [
@@ -150,7 +150,7 @@ const races: Record<string, Round> = {
       () => market.tenders.reserve({ ...ask, orderId: randomUUID() }),
     ];
     await asService(() => market.tenders.reserve({ ...ask, orderId }));
-    // They meet as it is over.
+    // All callers meet at the expiry.
     await pause(Math.max(0, ask.expiresAt - Date.now() - 15));
     await times(callers, (n) => asService<unknown>(acts[n % acts.length]!).catch(() => undefined));
     const [kept] = await market.value<{ state: string; balance: number }>(
@@ -161,7 +161,7 @@ const races: Record<string, Round> = {
     return { answers: [], wrong: unless(kept!.balance === left, `${JSON.stringify(kept)}`) };
   },
 
-  async 'a customer who is erased and buys'(market, callers) {
+  async 'a customer erased while buying'(market, callers) {
     const customer = await market.customer();
     await market.fill(customer, 'wallet', 100);
     const [answers] = await Promise.all([
@@ -185,12 +185,12 @@ async function balanceOf(market: ValueMarket, customer: number): Promise<number>
   return row?.balance ?? 0;
 }
 
-/** What does not add up behind all of it. */
+/** Inconsistencies after all races. */
 export async function unsound(market: ValueMarket): Promise<string[]> {
   const found = await market.value<{ what: string }>(
-    `select 'a purse that is not its entries: ' || p.id as what from purse p
+    `select 'a purse that differs from its entries: ' || p.id as what from purse p
      where balance <> (select coalesce(sum(amount), 0) from purse_entry e where e.purse_id = p.id)
-     union all select 'a purse whose holds are not what is held: ' || p.id from purse p
+     union all select 'a purse whose held amount differs from its holds: ' || p.id from purse p
      where held <> (select coalesce(sum(amount), 0) from hold h where h.purse_id = p.id and h.state = 'held')
      union all select 'a posting that does not sum to zero: ' || posting_id from journal_entry
      group by posting_id, currency having sum(amount) <> 0

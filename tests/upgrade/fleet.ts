@@ -12,7 +12,7 @@ import {
 import { pause } from '@backroom/testing/waiting';
 import { mainOf, type Release } from './release.js';
 
-/** One process of one service, of one release, with an address of its own. */
+/** A process of one service and release, with its own address. */
 export interface Instance {
   service: string;
   release: Release;
@@ -20,52 +20,54 @@ export interface Instance {
   process: ManagedProcess;
 }
 
-/** Seconds that an instance which was told to end goes on, as in a cluster. */
-const drainDelay = 5;
-/** Milliseconds until it stands under its name no more: load balancers hear of its end late. */
-const heardAfter = 1_000;
-/** What an end may take before the process is killed, as in a cluster. */
-const grace = 60_000;
+/** Seconds for which a terminating instance keeps serving, as in a cluster. */
+const drainSeconds = 5;
+/** Milliseconds until its address is removed from the name: load balancers learn of a termination late. */
+const deregisterDelayMs = 1_000;
+/** Milliseconds until a terminating process is killed, as in a cluster. */
+const gracePeriodMs = 60_000;
 
 /**
- * The services as a cluster runs them: several instances of one name, of whichever release. Each has a loopback address
- * of its own and the port of its service, and a name leads to those that are ready.
+ * Runs the services like a cluster: several instances under one name, of either release. Each has its own loopback
+ * address and the port of its service, and a name resolves to the ready instances.
  */
 export class Fleet {
-  /** Milliseconds until an instance was ready, and from SIGTERM until it had ended: `identity 0.2.0` and each of them. */
+  /**
+   * Milliseconds until an instance was ready, and from SIGTERM until it had ended, by title such as `identity 0.2.0`.
+   */
   readonly starts: Record<string, number[]> = {};
   readonly ends: Record<string, number[]> = {};
-  /** What ended without being told to. */
+  /** Processes that ended unexpectedly. */
   readonly crashes: string[] = [];
   private readonly running = new Set<Instance>();
-  private readonly listed = new Set<Instance>();
+  private readonly ready = new Set<Instance>();
   private readonly namesFile: string;
   private addresses = 1;
 
   private constructor(
     private readonly facts: Omit<SystemFacts, 'ports'>,
     private readonly ports: Record<string, number>,
-    private readonly told: (line: string) => void,
+    private readonly print: (line: string) => void,
   ) {
     this.namesFile = join(facts.config.dataDir, 'names.json');
-    this.tellNames();
+    this.writeNames();
   }
 
-  static async open(facts: Omit<SystemFacts, 'ports'>, told: (line: string) => void): Promise<Fleet> {
+  static async open(facts: Omit<SystemFacts, 'ports'>, print: (line: string) => void): Promise<Fleet> {
     const ports = await freePorts(SERVICES.length);
-    return new Fleet(facts, Object.fromEntries(SERVICES.map(({ name }, n) => [name, ports[n]!])), told);
+    return new Fleet(facts, Object.fromEntries(SERVICES.map(({ name }, n) => [name, ports[n]!])), print);
   }
 
-  /** The gateways that people reach now. */
+  /** Base URLs of the ready gateways. */
   get gateways(): string[] {
     return this.answering('gateway').map(({ address }) => `http://${address}:${this.ports['gateway']}`);
   }
 
   answering(service: string): Instance[] {
-    return [...this.listed].filter((one) => one.service === service);
+    return [...this.ready].filter((one) => one.service === service);
   }
 
-  /** What a service of a release is told; `migrates` where it makes its tables itself. */
+  /** The environment of a service of a release; `migrates` if it migrates its own database. */
   environment(release: Release, service: string, address: string, migrates: boolean): Record<string, string> {
     const plan = release.topology.SERVICES.find(({ name }) => name === service)!;
     const port = this.ports[service]!;
@@ -83,12 +85,12 @@ export class Fleet {
       ...(own['GRPC_BIND'] && { GRPC_BIND: `${address}:${port}` }),
       ...(database && { DATABASE_URL: database.app, MIGRATION_DATABASE_URL: database.owner }),
       MIGRATE: migrates ? '1' : '0',
-      DRAIN_DELAY: String(drainDelay),
+      DRAIN_DELAY: String(drainSeconds),
       ...(service === 'gateway' && { HTTP_HOST: address, HTTP_PORT: String(port), PARTS: '' }),
     };
   }
 
-  /** Resolves when it is ready and stands under its name. */
+  /** Starts an instance; resolves when it is ready and its name resolves to it. */
   async start(
     release: Release,
     service: string,
@@ -116,7 +118,7 @@ export class Fleet {
           () => false,
         ),
       logFile: join(this.facts.config.dataDir, 'logs', `${service}-${address}.log`),
-      graceMs: grace,
+      graceMs: gracePeriodMs,
       onEvent: (event, detail) => {
         if (event === 'crashed') this.crashes.push(`${title}: ${detail}`);
       },
@@ -127,32 +129,32 @@ export class Fleet {
     await process.start();
     const milliseconds = Math.round(performance.now() - began);
     (this.starts[title] ??= []).push(milliseconds);
-    this.listed.add(one);
-    this.tellNames();
-    this.told(`${title} is ready after ${milliseconds} ms`);
+    this.ready.add(one);
+    this.writeNames();
+    this.print(`${title} is ready after ${milliseconds} ms`);
     return one;
   }
 
-  /** Tells it to end, and resolves when it has. */
+  /** Terminates an instance; resolves when its process has ended. */
   async end(one: Instance): Promise<void> {
     const began = performance.now();
     const ended = one.process.stop();
-    await Promise.race([ended, pause(heardAfter)]);
-    this.listed.delete(one);
-    this.tellNames();
+    await Promise.race([ended, pause(deregisterDelayMs)]);
+    this.ready.delete(one);
+    this.writeNames();
     await ended;
     this.running.delete(one);
     const milliseconds = Math.round(performance.now() - began);
     const title = one.process.name;
     (this.ends[title] ??= []).push(milliseconds);
-    this.told(`${title} has ended after ${milliseconds} ms`);
+    this.print(`${title} stopped after ${milliseconds} ms`);
   }
 
   async stop(): Promise<void> {
     await Promise.all([...this.running].map(({ process }) => process.stop()));
   }
 
-  private tellNames(): void {
+  private writeNames(): void {
     const names = SERVICES.map(({ name }) => [
       nameOf(name),
       this.answering(name).map(({ address }) => address),

@@ -1,4 +1,5 @@
-// node tests/dist/upgrade/full-tables.js --from v0.2.0: what a ledger of millions has to wait for while it is migrated.
+// node tests/dist/upgrade/full-tables.js --from v0.2.0: measures how long a ledger of millions of sales is blocked by
+// its migrations.
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,23 +14,23 @@ import { pause } from '@backroom/testing/waiting';
 import { git, releaseBefore } from './git.js';
 import { watchLocks, type LockFigures } from './locks.js';
 import { limits } from './upgrade.js';
-import { keepWriting, type LongestTimes } from './writers.js';
+import { keepWriting, type MaxTimes } from './writers.js';
 
 const { values, json } = readArguments(
   `npm run upgrade:tables -- [options]
-Fills the ledger of the release before, brings it up to date step by step while sales are written and read, and tells
-how long each step kept somebody waiting; ends with 1 where that was a second or more.`,
+Fills the ledger of the previous release, migrates it step by step while sales are written and read, and reports how
+long each step blocked them; exits with 1 if that was a second or more.`,
   {
-    from: { default: releaseBefore(), about: 'the release before: tag, commit or branch' },
+    from: { default: releaseBefore(), about: 'the previous release: tag, commit or branch' },
     sales: { default: 3_000_000, about: 'sales in its ledger' },
   },
 );
-const told = (line: string) => (json ? console.error : console.log)(line);
+const print = (line: string) => (json ? console.error : console.log)(line);
 const password = 'upgrade';
 /** Milliseconds. */
-const settling = 10_000;
+const baselineMs = 10_000;
 const folder = mkdtempSync(join(tmpdir(), 'backroom-tables-'));
-// Postgres may run as another user and has to pass through.
+// Postgres may run as another user and needs access to the path.
 chmodSync(folder, 0o711);
 const postgres = await startPostgres({
   dataDir: join(folder, 'postgres'),
@@ -37,7 +38,7 @@ const postgres = await startPostgres({
   logFile: join(folder, 'postgres.log'),
 });
 
-interface Step extends LockFigures, LongestTimes {
+interface Step extends LockFigures, MaxTimes {
   step: string;
   seconds: number;
 }
@@ -47,15 +48,15 @@ try {
   const { owner } = await ensureDatabase(admin, 'orders-ledger', () => password);
   const ledger = postgres.url('orders_ledger');
   const all = [...platformMigrations, ...blueprint.migrations];
-  const [before, after] = parted(all);
-  told(`${values.from} ends with ${before.at(-1)!.name}; ${after.length} steps follow`);
+  const [before, after] = splitMigrations(all);
+  print(`${values.from} ends with ${before.at(-1)!.name}; ${after.length} steps follow`);
   await migrate(owner, before);
   await fill(ledger);
-  // What a quiet system takes, its cold pages included, is no wait.
+  // Times of a quiet system, including cold pages, are the baseline.
   const quiet = keepWriting(ledger);
-  await pause(settling);
+  await pause(baselineMs);
   quiet.stop();
-  told(`without a migration: ${JSON.stringify(await quiet.longest)}`);
+  print(`without a migration: ${JSON.stringify(await quiet.longest)}`);
   const steps: Step[] = [];
   for (const step of after) {
     const done = all.slice(0, all.indexOf(step) + 1);
@@ -64,29 +65,27 @@ try {
     const { figures } = await watchLocks(admin, () => migrate(owner, done)).finally(writing.stop);
     const seconds = Math.round((performance.now() - started) / 100) / 10;
     steps.push({ step: step.name, seconds, ...figures, ...(await writing.longest) });
-    told(JSON.stringify(steps.at(-1)));
+    print(JSON.stringify(steps.at(-1)));
   }
   if (json) console.log(JSON.stringify(steps));
-  const late = steps.filter(
-    ({ longestHeld, longestWrite }) => Math.max(longestHeld, longestWrite) >= limits.lock,
-  );
-  for (const { step } of late) told(`BROKEN: ${step} kept others waiting`);
-  if (late.length === 0) told('passed: nobody waited as long as a second');
+  const late = steps.filter(({ maxHeldMs, maxWriteMs }) => Math.max(maxHeldMs, maxWriteMs) >= limits.lock);
+  for (const { step } of late) print(`BROKEN: ${step} blocked other transactions`);
+  if (late.length === 0) print('passed: no transaction was blocked for a second');
   process.exitCode = late.length === 0 ? 0 : 1;
 } finally {
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** What that release had of the steps, and what came since. */
-function parted(all: readonly Migration[]): [Migration[], Migration[]] {
+/** Splits the migrations into those of that release and those added since. */
+function splitMigrations(all: readonly Migration[]): [Migration[], Migration[]] {
   const files = git('ls-tree', '--name-only', values.from, 'services/orders-ledger/src/migrations/');
   const known = files.split('\n').map((file) => file.slice(file.lastIndexOf('/') + 1).replace('.ts', ''));
   const isKnown = ({ name }: Migration) => !/^\d/.test(name) || known.includes(name);
   return [all.filter(isKnown), all.filter((migration) => !isKnown(migration))];
 }
 
-/** With sales as that release kept them, by its own program. */
+/** Creates sales in that release's format, by its own program. */
 async function fill(url: string): Promise<void> {
   const file = join(folder, 'many-sales.ts');
   writeFileSync(file, git('show', `${values.from}:tests/bench/many-sales.ts`));
@@ -94,7 +93,7 @@ async function fill(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await makeManySales(client, operatorsOf(values.sales / 2, values.sales / 2), told);
+    await makeManySales(client, operatorsOf(values.sales / 2, values.sales / 2), print);
   } finally {
     await client.end();
   }

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 
 export const thisTree = resolve(import.meta.dirname, '../../..');
 
-/** What git says of this tree, without the end of its last line. */
+/** Runs git in this tree and returns its trimmed output. */
 export const git = (...args: string[]): string =>
   execFileSync('git', args, {
     cwd: thisTree,
@@ -13,7 +13,7 @@ export const git = (...args: string[]): string =>
     killSignal: 'SIGKILL',
   }).trim();
 
-/** The newest tag before this release; without one this commit itself. */
+/** The latest tag before this commit; without one this commit itself. */
 export function releaseBefore(): string {
   try {
     return git('describe', '--tags', '--abbrev=0', 'HEAD^');

@@ -3,10 +3,10 @@ import { Chance, makeSale, orderOf, type DemoDevice } from '@backroom/simulator'
 import { ClientLog } from '../faults/client-log.js';
 import { pause } from '@backroom/testing/waiting';
 
-/** Kiosks that sell at a rate, and keep a record of their own: what was receipted, and when. */
+/** Kiosks that sell at a fixed rate and record independently which orders were receipted, and when. */
 export class Kiosks {
   readonly log = new ClientLog();
-  /** Milliseconds from an order's first word to its receipt, by what went on when it was sent. */
+  /** Milliseconds from an order's first message to its receipt, by phase at the time it was sent. */
   readonly receipts = new Map<string, number[]>();
   private readonly sent = new Map<string, { at: number; during: string }>();
   private readonly clients: { device: DemoDevice; client: DeviceClient }[] = [];
@@ -40,7 +40,7 @@ export class Kiosks {
     return kiosks;
   }
 
-  /** Sells until told that it is enough. */
+  /** Sells until `isEnough` returns true. */
   async sell(rate: number, isEnough: (sold: number) => boolean): Promise<void> {
     const start = performance.now();
     for (let n = 0; !isEnough(n); n++) {

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { pause } from '@backroom/testing/waiting';
 
-/** Milliseconds between two looks; what is shorter may not be seen. */
-const every = 5;
+/** Milliseconds between two samples; shorter locks may be missed. */
+const samplePauseMs = 5;
 
-/** What keeps others from writing or reading: all but what an index that is built beside them takes. */
+/** Locks that block writes or reads: all except those of concurrent index builds. */
 const held = `select coalesce(max(extract(epoch from clock_timestamp() - a.xact_start) * 1000), 0)::float8 as longest
   from pg_locks l join pg_stat_activity a using (pid)
   where l.granted and l.locktype = 'relation' and a.usename like '%\\_owner'
@@ -13,36 +13,36 @@ const waited = `select coalesce(max(extract(epoch from clock_timestamp() - l.wai
   from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.usename like '%\\_app'`;
 
 export interface LockFigures {
-  /** Of one migration's transaction, from its begin to its end, milliseconds. */
-  longestHeld: number;
-  /** Of a service behind a lock, milliseconds. */
-  longestWait: number;
+  /** Max duration of a migration's transaction, milliseconds. */
+  maxHeldMs: number;
+  /** Max time that a service waited for a lock, milliseconds. */
+  maxWaitMs: number;
 }
 
 interface Longest {
   longest: number;
 }
 
-/** Looks at the locks of those who migrate, and at who waits, while something is done. */
+/** Samples the locks held by migrations, and the waits for them, while `act` runs. */
 export async function watchLocks<T>(
   adminUrl: string,
   act: () => Promise<T>,
 ): Promise<{ answer: T; figures: LockFigures }> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
-  const figures = { longestHeld: 0, longestWait: 0 };
+  const figures = { maxHeldMs: 0, maxWaitMs: 0 };
   let over = false;
   const round = () => ({
-    longestHeld: Math.round(figures.longestHeld),
-    longestWait: Math.round(figures.longestWait),
+    maxHeldMs: Math.round(figures.maxHeldMs),
+    maxWaitMs: Math.round(figures.maxWaitMs),
   });
   const watching = (async () => {
     while (!over) {
       const [holds] = (await client.query<Longest>(held)).rows;
       const [waits] = (await client.query<Longest>(waited)).rows;
-      figures.longestHeld = Math.max(figures.longestHeld, holds!.longest);
-      figures.longestWait = Math.max(figures.longestWait, waits!.longest);
-      await pause(every);
+      figures.maxHeldMs = Math.max(figures.maxHeldMs, holds!.longest);
+      figures.maxWaitMs = Math.max(figures.maxWaitMs, waits!.longest);
+      await pause(samplePauseMs);
     }
   })();
   try {

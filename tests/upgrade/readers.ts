@@ -1,29 +1,29 @@
 import { DEMO_PASSWORD } from '@backroom/standalone/testing';
 import { pause } from '@backroom/testing/waiting';
 
-/** A call that was not answered with a success, however often it was tried. */
+/** A call without a success after all retries. */
 export interface Failure {
   path: string;
   during: string;
   why: string;
 }
 
-/** How often a call is made before it has failed, and the wait after each, milliseconds: some three seconds in all. */
-const mostTries = 6;
-const waitAfter = 200;
+/** Max attempts of a call, and the base of the pause after each in milliseconds: about three seconds in total. */
+const maxAttempts = 6;
+const retryPauseMs = 200;
 const retried = new Set([429, 502, 503, 504]);
 /** Milliseconds between two calls of one reader, and between two sign-ins. */
-const everyCall = 300;
-const everySignIn = 5_000;
+const callPauseMs = 300;
+const signInPauseMs = 5_000;
 
-/** People at their consoles: what they look at is asked of whichever gateway answers, and again when none does. */
+/** Console users: their calls go to any available gateway, and are retried if none responds. */
 export class Readers {
   readonly failed: Failure[] = [];
-  /** Milliseconds of the calls that were answered, by what went on. */
-  readonly took = new Map<string, number[]>();
+  /** Milliseconds of the successful calls, by phase. */
+  readonly durations = new Map<string, number[]>();
   calls = 0;
   signIns = 0;
-  /** Single attempts that came to nothing, by what went on. */
+  /** Single failed attempts, by phase. */
   readonly attemptsLost: Record<string, number> = {};
   streamsOpened = 0;
   private token = '';
@@ -38,7 +38,7 @@ export class Readers {
 
   async begin(): Promise<void> {
     await this.signIn();
-    if (!this.token) throw new Error(`nobody can sign in: ${this.failed[0]?.why}`);
+    if (!this.token) throw new Error(`The sign-in failed: ${this.failed[0]?.why}`);
     const today = new Date().toISOString().slice(0, 10);
     const { orders } = (await this.ask('/reports/ledgers?limit=25')) as {
       orders: { rows: { AccountId: number }[] };
@@ -53,9 +53,9 @@ export class Readers {
       [`/reports/ledgers?limit=25&operator=${accountId}`],
     ];
     this.work.push(
-      this.again(everyCall, (n) => this.ask(...looks[n % looks.length]!)),
-      this.again(everyCall, (n) => this.ask(...looks[(n + 2) % looks.length]!)),
-      this.again(everySignIn, () => this.signIn()),
+      this.again(callPauseMs, (n) => this.ask(...looks[n % looks.length]!)),
+      this.again(callPauseMs, (n) => this.ask(...looks[(n + 2) % looks.length]!)),
+      this.again(signInPauseMs, () => this.signIn()),
       this.again(0, () => this.listen()),
     );
   }
@@ -79,14 +79,14 @@ export class Readers {
     if (answer) this.token = answer.accessToken;
   }
 
-  /** Hears the live stream until it ends: its gateway goes, or the run is over. */
+  /** Reads the live stream until its gateway stops, or the run is over. */
   private async listen(): Promise<void> {
     await this.tried('/live', undefined, async (answer) => {
       this.streamsOpened++;
       try {
         for await (const _chunk of answer.body as unknown as AsyncIterable<Uint8Array>) continue;
       } catch {
-        // Its gateway is gone, or the run is over.
+        // The gateway stopped, or the run is over.
       }
     });
   }
@@ -100,12 +100,12 @@ export class Readers {
     const began = performance.now();
     this.calls++;
     let why = '';
-    for (let tries = 1; tries <= mostTries && !this.end.signal.aborted; tries++) {
+    for (let tries = 1; tries <= maxAttempts && !this.end.signal.aborted; tries++) {
       try {
         const answer = await this.attempt(path, body);
         if (answer.ok) {
-          const known = this.took.get(during) ?? [];
-          if (path !== '/live') this.took.set(during, [...known, performance.now() - began]);
+          const known = this.durations.get(during) ?? [];
+          if (path !== '/live') this.durations.set(during, [...known, performance.now() - began]);
           return await take(answer);
         }
         why = `${answer.status} ${(await answer.text()).slice(0, 200)}`;
@@ -114,7 +114,7 @@ export class Readers {
         why = `${(error as Error).message} ${((error as Error).cause as Error | undefined)?.message ?? ''}`;
       }
       this.attemptsLost[during] = (this.attemptsLost[during] ?? 0) + 1;
-      await pause(waitAfter * tries);
+      await pause(retryPauseMs * tries);
     }
     if (!this.end.signal.aborted) this.failed.push({ path, during, why });
     return undefined;
@@ -123,7 +123,7 @@ export class Readers {
   private attempt(path: string, body?: object): Promise<Response> {
     const all = this.gateways();
     const base = all[this.turn++ % all.length];
-    if (!base) throw new Error('no gateway answers');
+    if (!base) throw new Error('No gateway is ready');
     return fetch(`${base}/v2${path}`, {
       method: body ? 'POST' : 'GET',
       headers: {

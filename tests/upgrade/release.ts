@@ -12,9 +12,9 @@ const limited = { timeout: 600_000, killSignal: 'SIGKILL' } as const;
 type Topology = Pick<typeof import('@backroom/standalone/topology'), 'environmentOf' | 'SERVICES'>;
 type Seeding = Pick<typeof import('@backroom/standalone/testing'), 'seedDemo'>;
 
-/** A release that is built: what its services are told is its own, too. */
+/** A built release, with its own configuration of services. */
 export interface Release {
-  /** As people call it. */
+  /** The name given on the command line. */
   name: string;
   version: string;
   folder: string;
@@ -23,12 +23,12 @@ export interface Release {
 }
 
 /**
- * A commit, tag or branch in a folder of its own outside of the tree, installed and built; `remove` takes it away. A folder
- * that holds a release already is taken as it is, and the commit of this tree is this tree.
+ * Installs and builds a commit, tag or branch in a temporary folder; `remove` deletes it. A folder that already
+ * contains a release is used as is, and so is this tree for its own commit.
  */
 export async function fetchRelease(
   ref: string,
-  told: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<{ release: Release; remove: () => void }> {
   const nothing = () => undefined;
   if (existsSync(join(ref, 'package-lock.json')))
@@ -39,15 +39,15 @@ export async function fetchRelease(
   const folder = mkdtempSync(join(tmpdir(), 'backroom-release-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
-    told(`installing and building ${ref} in ${folder}`);
+    print(`installing and building ${ref} in ${folder}`);
     const archive = execFileSync('git', ['archive', commit], {
       cwd: thisTree,
       maxBuffer: 1024 ** 3,
       ...limited,
     });
     execFileSync('tar', ['x', '-C', folder], { input: archive, ...limited });
-    lendPackages(folder);
-    // By its own installer and compiler: what it was released with.
+    linkPackages(folder);
+    // With the installer and compiler of that release.
     const program = `const { install, build } = await import('./deploy/standalone/bin/prepare.mjs');
       await install(); await build(['services']);`;
     const { code, stderr } = await runChild(process.execPath, ['--input-type=module', '-e', program], {
@@ -63,8 +63,8 @@ export async function fetchRelease(
   }
 }
 
-/** Packages that are installed here already are linked, file by file; npm exchanges those that it wants otherwise. */
-function lendPackages(folder: string): void {
+/** Hard-links the packages installed here; npm replaces those with other versions. */
+function linkPackages(folder: string): void {
   const notes = '.package-lock.json';
   const nested = git('ls-files', '*/package.json')
     .split('\n')
@@ -82,7 +82,7 @@ function lendPackages(folder: string): void {
     );
   }
   const [own, lent] = [thisTree, folder].map((root) => join(root, 'node_modules')) as [string, string];
-  // Those that are written in place must not be one file with ours.
+  // Files that are written in place must not share an inode with ours.
   for (const name of ['.cache', '.backroom-lock-hash', notes])
     rmSync(join(lent, name), { recursive: true, force: true });
   cpSync(join(own, notes), join(lent, notes));
@@ -101,6 +101,6 @@ export async function releaseIn(folder: string, name: string): Promise<Release> 
   return { name, version, folder, topology, seedDemo: demo.seedDemo };
 }
 
-/** Where a service of a release begins, as in its image. */
+/** The entry point of a service of a release, as in its image. */
 export const mainOf = ({ folder }: Release, service: string): string =>
   createRequire(join(folder, 'package.json')).resolve(`${folder}/services/${service}/dist/main.js`);

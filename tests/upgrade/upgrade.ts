@@ -16,28 +16,31 @@ export interface UpgradeOptions {
   older: Release;
   newer: Release;
   orders: number;
-  /** Orders a second over all kiosks. */
+  /** Orders per second over all kiosks. */
   rate: number;
-  /** The service that goes back to the older release once. */
+  /** The service that is rolled back to the older release once. */
   back: string;
   seed: number;
-  told(line: string): void;
+  print(line: string): void;
 }
 
-/** What goes on: a release alone, its tables changed, a service away that cannot run beside the new one, the rollout, its end. */
+/**
+ * Phases: the older release alone, its migration, services unavailable that cannot run together with the new release,
+ * the rollout, its end.
+ */
 type During = 'quiet' | 'migrating' | 'at once' | 'rolling' | 'replaced';
 
-const quietFor = 15_000;
-const settleAfter = 2_000;
+const quietMs = 15_000;
+const settleMs = 2_000;
 const kiosksSelling = 10;
-const lastReceipts = 60_000;
-const convergence = 60_000;
-/** Milliseconds: what operators may meet at most. */
+const receiptTimeoutMs = 60_000;
+const convergenceTimeoutMs = 60_000;
+/** Limits of the impact on operators; milliseconds, and a factor. */
 export const limits = { end: 10_000, lock: 1_000, slowdown: 3 };
 
-/** Orders flow and people look while one release is replaced by the next; the figures of it come back. */
+/** Replaces a release by the next one while kiosks sell and people use the console, and returns the measurements. */
 export async function upgrade(options: UpgradeOptions) {
-  const system = await UpgradedSystem.boot(options.older, options.told);
+  const system = await UpgradedSystem.boot(options.older, options.print);
   try {
     return await rollWhileSelling(system, options);
   } finally {
@@ -46,7 +49,7 @@ export async function upgrade(options: UpgradeOptions) {
 }
 
 async function rollWhileSelling(system: UpgradedSystem, options: UpgradeOptions) {
-  const { orders, rate, seed, told } = options;
+  const { orders, rate, seed, print } = options;
   const { fleet, config } = system;
   let during: During = 'quiet';
   const now = () => during;
@@ -57,31 +60,38 @@ async function rollWhileSelling(system: UpgradedSystem, options: UpgradeOptions)
   const readers = new Readers(() => fleet.gateways, now);
   try {
     await readers.begin();
-    told(`selling ${rate} orders a second`);
+    print(`selling ${rate} orders per second`);
     let rolled = false;
     const selling = kiosks.sell(rate, (sold) => rolled && sold >= orders);
-    await pause(quietFor);
-    const { locks, atOnce, away } = await roll(system, options, (next) => (during = next)).finally(
+    await pause(quietMs);
+    const { locks, atOnce, downtime } = await roll(system, options, (next) => (during = next)).finally(
       () => (rolled = true),
     );
     during = 'replaced';
-    told('every service is replaced');
+    print('every service is replaced');
     await selling;
     await readers.stop();
-    await until(() => kiosks.waiting === 0, lastReceipts);
-    return { atOnce, awayMilliseconds: away, ...(await figuresOf(system, options, kiosks, readers, locks)) };
+    await until(() => kiosks.waiting === 0, receiptTimeoutMs);
+    return {
+      atOnce,
+      downtimeMilliseconds: downtime,
+      ...(await figuresOf(system, options, kiosks, readers, locks)),
+    };
   } finally {
     await readers.stop();
     kiosks.close();
   }
 }
 
-/** Tables and topics first, then what cannot stay beside them, then each service by itself, the ways in last. */
+/**
+ * Migrates tables and topics first, then replaces services that cannot run together with the new tables, then each
+ * other service, and kiosk-gateways last.
+ */
 async function roll(
   system: UpgradedSystem,
-  { older, newer, back, told }: UpgradeOptions,
+  { older, newer, back, print }: UpgradeOptions,
   enter: (next: During) => void,
-): Promise<{ locks: LockFigures[]; atOnce: string[]; away: number }> {
+): Promise<{ locks: LockFigures[]; atOnce: string[]; downtime: number }> {
   const { fleet } = system;
   enter('migrating');
   const locks: LockFigures[] = [];
@@ -90,47 +100,49 @@ async function roll(
     locks.push(figures);
     return answer;
   };
-  const atOnce = waitingServices(await migrate('--beside', older.version));
+  const atOnce = incompatibleServices(await migrate('--beside', older.version));
   await system.job(newer, 'topics');
   enter('at once');
   const began = performance.now();
   for (const service of atOnce) for (const one of fleet.answering(service)) await fleet.end(one);
   if (atOnce.length > 0) await migrate(...atOnce);
   for (const service of atOnce) await fleet.start(newer, service);
-  const away = atOnce.length > 0 ? Math.round(performance.now() - began) : 0;
-  told(`migrated; ${atOnce.join(', ') || 'nobody'} was away for it`);
-  if (atOnce.includes(back)) told(`${back} cannot go back: its tables are too new for ${older.version}`);
+  const downtime = atOnce.length > 0 ? Math.round(performance.now() - began) : 0;
+  print(`migrated; unavailable meanwhile: ${atOnce.join(', ') || 'none'}`);
+  if (atOnce.includes(back))
+    print(`${back} cannot be rolled back: its tables are too new for ${older.version}`);
   enter('rolling');
-  const besides = SERVICES.map(({ name }) => name).filter(
+  const otherServices = SERVICES.map(({ name }) => name).filter(
     (name) => !atOnce.includes(name) && name !== 'kiosk-gateway',
   );
-  for (const service of besides) {
+  for (const service of otherServices) {
     await replace(system, service, newer);
     if (service !== back) continue;
-    told(`${service} goes back to ${older.version}`);
+    print(`${service} is rolled back to ${older.version}`);
     await replace(system, service, older);
     await replace(system, service, newer);
   }
-  // A name of its own each, which only one may bear at a time: the other one takes what devices say meanwhile.
+  // Each instance has a name that only one process can use at a time: the other instance takes over the devices
+  // meanwhile.
   for (const [instance, one] of [...fleet.answering('kiosk-gateway')].entries()) {
     await fleet.end(one);
     await fleet.start(newer, 'kiosk-gateway', { instance: kioskGateways[instance]! });
-    await pause(settleAfter);
+    await pause(settleMs);
   }
-  return { locks, atOnce, away };
+  return { locks, atOnce, downtime };
 }
 
-/** The new one answers beside the old one before that is told to end. */
+/** Starts the new instance before it terminates the old ones. */
 async function replace({ fleet }: UpgradedSystem, service: string, release: Release): Promise<void> {
   const old = fleet.answering(service);
   await fleet.start(release, service);
   for (const one of old) await fleet.end(one);
-  await pause(settleAfter);
+  await pause(settleMs);
 }
 
-/** Those whose last step the older release would not survive. */
-function waitingServices(told: string): string[] {
-  return [...told.matchAll(/^(\S+) stops before /gm)].map(([, service]) => service!);
+/** Services whose last migration is incompatible with the older release. */
+function incompatibleServices(output: string): string[] {
+  return [...output.matchAll(/^(\S+) stops before /gm)].map(([, service]) => service!);
 }
 
 async function figuresOf(
@@ -143,7 +155,7 @@ async function figuresOf(
   const { fleet, stores } = system;
   const { log } = kiosks;
   let comparison: Comparison | undefined;
-  await until(async () => agrees((comparison = await compare(stores, log))), convergence);
+  await until(async () => agrees((comparison = await compare(stores, log))), convergenceTimeoutMs);
   comparison ??= await compare(stores, log);
   const dead: Record<string, DeadLetters[]> = {};
   for (const service of system.databases.filter((name) => name !== 'gateway')) {
@@ -181,7 +193,7 @@ async function figuresOf(
       failed: readers.failed,
     },
     receiptMilliseconds: spread(kiosks.receipts),
-    callMilliseconds: spread(readers.took),
+    callMilliseconds: spread(readers.durations),
     starts: fleet.starts,
     ends: fleet.ends,
     crashes: fleet.crashes,
@@ -197,10 +209,10 @@ export interface DeadLetters {
 
 export type UpgradeFigures = Awaited<ReturnType<typeof upgrade>>;
 
-function spread(took: ReadonlyMap<string, number[]>) {
+function spread(durations: ReadonlyMap<string, number[]>) {
   const round = (value: number) => Math.round(value * 10) / 10;
   return Object.fromEntries(
-    [...took].map(([during, all]) => [
+    [...durations].map(([during, all]) => [
       during,
       {
         n: all.length,

@@ -22,26 +22,26 @@ import type { Release } from './release.js';
 
 const execute = promisify(execFile);
 
-/** Two share what devices say; each keeps its name when it is replaced. */
+/** Two instances share the devices; each keeps its name when it is replaced. */
 export const kioskGateways = [0, 1];
 const keepers = SERVICES.filter(({ database, databaseInCluster }) => database || databaseInCluster);
 
-/** The engines of production, the demo, and the services of a release beside each other on one machine. */
+/** The production engines, the demo, and the services of up to two releases on one machine. */
 export class UpgradedSystem {
   private constructor(
     readonly config: StandaloneConfig,
     readonly fleet: Fleet,
-    /** Postgres, for its superuser. */
+    /** URL of Postgres for its superuser. */
     readonly adminUrl: string,
     private readonly facts: Omit<SystemFacts, 'ports'>,
     private readonly supervisor: Supervisor,
     private readonly folder: string,
   ) {}
 
-  /** Resolves when the release runs, every service once and the kiosk-gateway twice, and has its demo. */
-  static async boot(release: Release, told: (line: string) => void): Promise<UpgradedSystem> {
+  /** Starts a release with its demo; resolves when every service runs once and the kiosk-gateway twice. */
+  static async boot(release: Release, print: (line: string) => void): Promise<UpgradedSystem> {
     const folder = mkdtempSync(join(tmpdir(), 'backroom-upgrade-'));
-    // Postgres may run as another user and has to pass through.
+    // Postgres may run as another user and needs access to the path.
     chmodSync(folder, 0o711);
     const [http, mqtt, clickHouse] = await freePorts(3);
     const config = readConfig({
@@ -53,16 +53,16 @@ export class UpgradedSystem {
       BACKROOM_CLICKHOUSE_PORT: String(clickHouse),
     });
     mkdirSync(join(config.dataDir, 'logs'), { recursive: true });
-    const supervisor = new Supervisor(join(config.dataDir, 'logs'), told);
+    const supervisor = new Supervisor(join(config.dataDir, 'logs'), print);
     const secrets = loadSecrets(config.dataDir);
-    const engines = await startEngines(config, LAYOUTS.split, secrets, supervisor, told);
+    const engines = await startEngines(config, LAYOUTS.split, secrets, supervisor, print);
     const names = keepers.map(({ name }) => name);
     const databases = await ensureDatabases(engines.adminUrl, names, (role) => rolePassword(secrets, role));
     const facts = { config, secrets, ...engines, databases };
-    const fleet = await Fleet.open(facts, told);
+    const fleet = await Fleet.open(facts, print);
     const system = new UpgradedSystem(config, fleet, engines.adminUrl, facts, supervisor, folder);
     try {
-      await system.startAll(release, told);
+      await system.startAll(release, print);
       return system;
     } catch (error) {
       await system.stop();
@@ -70,7 +70,7 @@ export class UpgradedSystem {
     }
   }
 
-  /** The databases of a service, as its owner. */
+  /** The database URL of a service's owner. */
   ownerUrl(service: string): string {
     return this.facts.databases[service]!.owner;
   }
@@ -79,12 +79,12 @@ export class UpgradedSystem {
     return Object.keys(this.facts.databases);
   }
 
-  /** Where the stores are, for whoever looks underneath. */
+  /** Locations of the stores for direct queries. */
   get stores(): { dataDir: string; clickHouse: number } {
     return { dataDir: this.config.dataDir, clickHouse: this.config.clickHousePort };
   }
 
-  /** A job of this tree, told what a cluster's job is told. Resolves with what it printed. */
+  /** Runs a job of this tree in the environment of a cluster's job and returns its output. */
   async job(
     release: Release,
     name: string,
@@ -95,7 +95,7 @@ export class UpgradedSystem {
       `${service.toUpperCase().replaceAll('-', '_')}_MIGRATION_DATABASE_URL`,
       this.ownerUrl(service),
     ]);
-    const told = {
+    const environment = {
       ...process.env,
       ...this.fleet.environment(release, 'reporting', '127.0.0.1', false),
       ...Object.fromEntries(owners),
@@ -104,7 +104,7 @@ export class UpgradedSystem {
     };
     const program = join(thisTree, 'deploy/jobs/bin/jobs.mjs');
     const { stdout } = await execute(process.execPath, [program, name, ...args], {
-      env: told,
+      env: environment,
       maxBuffer: 2 ** 26,
     });
     return stdout;
@@ -116,9 +116,9 @@ export class UpgradedSystem {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  private async startAll(release: Release, told: (line: string) => void): Promise<void> {
+  private async startAll(release: Release, print: (line: string) => void): Promise<void> {
     const others = SERVICES.map(({ name }) => name).filter((name) => name !== 'kiosk-gateway');
-    // Those that answer calls first: a name without anybody behind it is asked again some seconds later only.
+    // Callees first: a name that does not resolve is retried only some seconds later.
     for (const name of others) await this.fleet.start(release, name, { migrates: true });
     for (const instance of kioskGateways) await this.fleet.start(release, 'kiosk-gateway', { instance });
     const hosted = others.map((name) => ({
@@ -126,6 +126,6 @@ export class UpgradedSystem {
       package: `@backroom/${name}`,
       env: this.fleet.environment(release, name, '127.0.0.1', true),
     }));
-    await release.seedDemo(this.adminUrl, hosted, undefined, told);
+    await release.seedDemo(this.adminUrl, hosted, undefined, print);
   }
 }

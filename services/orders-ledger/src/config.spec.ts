@@ -12,15 +12,15 @@ const read = (env: Record<string, string>) =>
     ...env,
   });
 
-describe('PLAT-2 payments that move no money', () => {
-  it('PLAT-2 are for this machine alone and for a demo, whatever else', () => {
+describe('PLAT-2 sandbox payments', () => {
+  it('PLAT-2 are allowed only on a loopback address or in a demo', () => {
     expect(read({ PAYMENT_PROCESSOR: 'sandbox' }).PAYMENT_PROCESSOR).toBe('sandbox');
     const open = { PAYMENT_PROCESSOR: 'sandbox', GRPC_BIND: '0.0.0.0:50051' };
     expect(() => read(open)).toThrow('PAYMENT_PROCESSOR: sandbox gives goods away');
     expect(read({ ...open, DEMO: '1' }).PAYMENT_PROCESSOR).toBe('sandbox');
   });
 
-  it('PLAT-2 are what a demo has where no processor is named, and nothing else', () => {
+  it('PLAT-2 are the default in a demo only', () => {
     expect(processorOf(read({ DEMO: '1' }))).toBe('sandbox');
     expect(processorOf(read({ DEMO: '0', PAYMENT_PROCESSOR: '' }))).toBeUndefined();
   });

@@ -1,10 +1,10 @@
 import { filesConfig, isLoopback, sealKey, serviceConfig, token } from '@backroom/platform';
 import { z } from 'zod';
 
-/** Variables of orders-ledger beside those of every service. */
+/** Variables of orders-ledger in addition to those of every service. */
 export const ledgerConfig = z
   .object({
-    // Where photos of carts are kept.
+    // Storage for cart photos.
     ...filesConfig.shape,
     /** Encryption key for the content of mails, shared with support. */
     MAIL_SEAL_KEY: sealKey,
@@ -41,6 +41,6 @@ export const ledgerConfig = z
 export type LedgerConfig = z.infer<typeof ledgerConfig>;
 export const LEDGER_CONFIG = token<LedgerConfig>('orders-ledger config');
 
-/** What moves money on cards here; a system to be shown has one where none is named. */
+/** The configured card processor; in a demo, the sandbox is the default. */
 export const processorOf = ({ PAYMENT_PROCESSOR, DEMO }: Pick<LedgerConfig, 'PAYMENT_PROCESSOR' | 'DEMO'>) =>
   PAYMENT_PROCESSOR ?? (DEMO === '1' ? 'sandbox' : undefined);

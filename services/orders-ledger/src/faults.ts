@@ -1,7 +1,7 @@
 import { defineFaults, type MoneyParam } from '@backroom/platform';
 import { decimalOf, exponentOf } from '@backroom/pricing';
 
-/** What orders-ledger alone refuses. */
+/** Errors specific to orders-ledger. */
 export const fault = defineFaults({
   'card-token': 'must be a token of the card processor, not a card number',
   'other-price': 'must be the current price of {price, money}',
@@ -35,10 +35,10 @@ export const fault = defineFaults({
   'republishing-under-way': 'Republishing is already in progress',
 });
 
-/** What stands for any amount where one is explained, minor units. */
+/** The amount used in examples of valid input, minor units. */
 export const exampleAmount = 1_250;
 
-/** An amount in minor units as a fault tells it. */
+/** An amount in minor units as an error parameter. */
 export const moneyOf = (amount: number, currency: string): MoneyParam => ({
   amount: decimalOf(amount, currency).toFixed(exponentOf(currency)),
   currency,

@@ -2,14 +2,14 @@ import { seedService, startService, type Environment, type RunningService } from
 import { ordersLedger } from './blueprint.js';
 import { seedOrders } from './demo/seed.js';
 
-/** What it is made of: for whoever brings its tables up to date. */
+/** The parts of the service, used to migrate its database. */
 export { ordersLedger as blueprint };
 
 export function start(env: Environment): Promise<RunningService> {
   return startService(ordersLedger, env);
 }
 
-/** 2: with tabs, and cards on file. */
+/** 2: adds tabs and cards on file. */
 export const demoVersion = 2;
 
 export function seedDemo(env: Environment): Promise<void> {

@@ -19,7 +19,7 @@ const line = fc
   })
   .map(({ off, ...rest }) => ({ ...rest, discount: Math.floor(rest.quantity * rest.unitPrice * off) }));
 
-/** An order that adds up, split over any tenders. */
+/** A consistent order, split over any tenders. */
 const order = fc
   .record({
     lines: fc.array(line, { minLength: 1, maxLength: 8 }),
@@ -50,7 +50,7 @@ const order = fc
   });
 
 describe('LEDG-8 entries of an order', () => {
-  it('LEDG-8 sum to zero for every order that adds up, none of them zero, all of the chart', () => {
+  it('LEDG-8 sum to zero for every consistent order, contain no zero amounts and only accounts of the chart', () => {
     fc.assert(
       fc.property(order, (one) => {
         const entries = entriesOfOrder(one);
@@ -66,7 +66,7 @@ describe('LEDG-8 entries of an order', () => {
     );
   });
 
-  it('LEDG-8 an order that is off by anything is never posted', () => {
+  it('LEDG-8 are never posted for an order whose sums differ', () => {
     fc.assert(
       fc.property(order, fc.integer({ min: 1, max: 1_000_000 }), fc.boolean(), (one, off, up) => {
         const [first, ...others] = one.payments;
@@ -78,11 +78,11 @@ describe('LEDG-8 entries of an order', () => {
   });
 });
 
-describe('LEDG-8 the time of a sale', () => {
+describe('LEDG-8 time of a sale', () => {
   const received = Date.UTC(2026, 0, 1);
   const offset = fc.integer({ min: -100 * 86_400_000, max: 100 * 86_400_000 });
 
-  it('LEDG-8 is never outside the window of the receipt, and is the corrected claim whenever that lies in it', () => {
+  it('LEDG-8 is always within the window before receipt, and equals the corrected claim whenever that is in the window', () => {
     fc.assert(
       fc.property(offset, offset, (claim, clock) => {
         const { at, replaced } = deviceTime(received + claim, clock, received);
@@ -98,7 +98,7 @@ describe('LEDG-8 the time of a sale', () => {
     );
   });
 
-  it('LEDG-8 the local date of every instant is the one that the zone shows, and never goes back', () => {
+  it('LEDG-8 has the local date of its time zone, which never decreases', () => {
     const zones = fc.constantFrom(
       'America/New_York',
       'America/Denver',

@@ -3,18 +3,18 @@ import { accountScope } from '@backroom/platform';
 import { paymentMethods, type PaymentMethod } from '@backroom/proto/devices';
 import type { OrderPaid } from '@backroom/proto/orders/v1/orders_events';
 import type { ServiceUnderTest } from '@backroom/testing/service-under-test';
-import { again, book, Kept, newId, productOf, reported, startLedger } from './ledger-under-test.js';
+import { again, book, LedgerRows, newId, productOf, reported, startLedger } from './ledger-under-test.js';
 import type { Outcome } from '../src/booking/book-orders.js';
 
 let ledger: ServiceUnderTest;
-let kept: Kept;
+let kept: LedgerRows;
 beforeAll(async () => {
   ledger = await startLedger();
-  kept = new Kept(ledger);
+  kept = new LedgerRows(ledger);
 }, 60_000);
 afterAll(() => ledger?.stop());
 
-/** By number as decided (Money); written down here once more, so that a change of the chart is noticed. */
+/** Accounts by payment type as decided (Money); repeated here to detect a change of the chart. */
 const debited: Record<number, string> = {
   0: 'clearing.card',
   1: 'clearing.giftCard',
@@ -28,7 +28,7 @@ const debited: Record<number, string> = {
 
 describe('LEDG-8 books each order exactly once', () => {
   it.each(Object.keys(paymentMethods) as PaymentMethod[])(
-    'LEDG-8 as balanced entries, paid by %s',
+    'LEDG-8 writes balanced entries for a payment by %s',
     async (method) => {
       const report = reported({
         methods: [method],
@@ -58,7 +58,7 @@ describe('LEDG-8 books each order exactly once', () => {
     },
   );
 
-  it('LEDG-8 with one debit per payment when several tenders pay', async () => {
+  it('LEDG-8 writes one debit per payment for several tenders', async () => {
     const report = reported({ methods: ['giftCard', 'yokeCash', 'creditCard'] });
     await book(ledger, report);
     const tenders = (await kept.entries(report.body.orderId)).filter(([account]) =>
@@ -69,7 +69,7 @@ describe('LEDG-8 books each order exactly once', () => {
     );
   });
 
-  it('LEDG-8 dropping the same sale: in the batch, in a later one, as a new message, with its fields in another order', async () => {
+  it('LEDG-8 drops duplicates in the same batch, a later batch, a new message, or with reordered fields', async () => {
     const before = await kept.counted();
     const report = reported();
     const { total, lines, payments, ...rest } = report.body;
@@ -95,7 +95,7 @@ describe('LEDG-8 books each order exactly once', () => {
     expect(await kept.counted()).toBe(before + 1);
   });
 
-  it('LEDG-8 keeping another body under the same id for a person; the first stays as it was', async () => {
+  it('LEDG-8 quarantines a different body under the same id and keeps the first sale unchanged', async () => {
     const report = reported();
     const other = reported({ orderId: report.body.orderId, cart: [{ quantity: 2 }] });
     await book(ledger, report);
@@ -112,13 +112,13 @@ describe('LEDG-8 books each order exactly once', () => {
     expect(await kept.sale(report.body.orderId)).toHaveLength(1);
   });
 
-  it('LEDG-8 the same id at two operators is two sales', async () => {
+  it('LEDG-8 treats the same id at two operators as two sales', async () => {
     const orderId = newId();
     await book(ledger, reported({ orderId }), reported({ orderId, account: 12 }));
     expect(await kept.sale(orderId)).toHaveLength(2);
   });
 
-  it('LEDG-8 two batches with the same sale at once book it once', async () => {
+  it('LEDG-8 books a sale once that is in two concurrent batches', async () => {
     const report = reported();
     const outcomes = await Promise.allSettled([
       book(ledger, report),
@@ -132,7 +132,7 @@ describe('LEDG-8 books each order exactly once', () => {
     expect(await kept.sale(report.body.orderId)).toHaveLength(1);
   });
 
-  it('LEDG-8 numbers the sales of an operator without a gap or a double', async () => {
+  it('LEDG-8 numbers the sales of an operator without gaps or duplicates', async () => {
     await Promise.all(
       Array.from({ length: 4 }, () => book(ledger, reported(), reported(), reported({ account: 13 }))),
     );
@@ -146,8 +146,8 @@ describe('LEDG-8 books each order exactly once', () => {
   });
 });
 
-describe('LEDG-8 what is kept agrees', () => {
-  it('LEDG-8 every posting balances, every sale equals its lines, payments and entries, day counters equal the counts', async () => {
+describe('LEDG-8 stored data is consistent', () => {
+  it('LEDG-8 balances every posting; sales equal their lines, payments and entries, and day counters equal the counts', async () => {
     const off = await ledger.sql(
       'select posting_id from journal_entry group by account_id, posting_id, currency having sum(amount) <> 0',
     );
@@ -168,7 +168,7 @@ describe('LEDG-8 what is kept agrees', () => {
     ).toEqual(counts);
   });
 
-  it('LEDG-8 the event says what the ledger and the list say', async () => {
+  it('LEDG-8 publishes an event equal to the ledger and the list', async () => {
     const report = reported({ traceId: 'ab'.repeat(16), lastFour: '4242' });
     const [{ event }] = (await book(ledger, report)) as [Outcome];
     const { order } = event.payload as OrderPaid;
@@ -180,7 +180,7 @@ describe('LEDG-8 what is kept agrees', () => {
       JSON.parse(
         JSON.stringify({
           ...order,
-          // What can be given back is found when it is asked for.
+          // Refundability is computed on request and not part of the event.
           payments: order!.payments.map(({ refundable: _, refundTender: _tender, ...payment }) => payment),
           lines: order!.lines.map(({ productId, quantity, net, cost }) => ({
             productId,

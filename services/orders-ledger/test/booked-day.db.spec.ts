@@ -14,7 +14,7 @@ const clerk = personWith(withChanges([permissions.LedgerAll]), 11);
 const buyer = { ...personWith([]), id: 4711 };
 /** Noon in New York. */
 const soldOn = Date.UTC(2026, 5, 14, 16);
-/** In New York it is still the 30th of another month. */
+/** Still the 30th of May in New York. */
 const shownAt = Date.UTC(2026, 4, 31, 1);
 const [booked, shown] = ['2026-06-14', '2026-05-30'];
 
@@ -45,9 +45,9 @@ const everything: ListOrdersRequest = {
   ...{ page: 1, limit: 50, accountIds: [], locationIds: [], keywords: '', lastFour: '', paymentTypes: [] },
   ...{ fromDate: '', toDate: '', kioskId: 0, orderId: '', customerId: 0, kind: 'order' },
 };
-async function found(asked: Partial<ListOrdersRequest>) {
+async function found(filter: Partial<ListOrdersRequest>) {
   const { orders, total } = await ledger.as(clerk, () =>
-    ledger.app.get(OrdersController).listOrders({ ...everything, ...asked }),
+    ledger.app.get(OrdersController).listOrders({ ...everything, ...filter }),
   );
   return { ids: orders.map(({ id }) => id), total };
 }
@@ -62,8 +62,8 @@ async function faultsOfLedger() {
   return faults;
 }
 
-describe('LEDG-6 REP-4 a sale that is shown on another day', () => {
-  it('LEDG-1 LEDG-6 REP-4 is listed, counted and found where reports have it: on the day it was booked', async () => {
+describe('LEDG-6 REP-4 a sale with an edited date', () => {
+  it('LEDG-1 LEDG-6 REP-4 is listed, counted and found on the day it was booked, as in reports', async () => {
     expect(await found(of(booked))).toEqual(both());
     expect(await found(of(shown))).toEqual(none);
     expect(await found({})).toEqual(both());
@@ -71,10 +71,10 @@ describe('LEDG-6 REP-4 a sale that is shown on another day', () => {
 
   it.each<[string, Partial<ListOrdersRequest>]>([
     ['its product', { keywords: 'turkey' }],
-    ['how it was paid', { paymentTypes: [0] }],
-    ['its kiosk, the oldest first', { kioskId: 1100, sort: 'date' }],
+    ['its payment method', { paymentTypes: [0] }],
+    ['its kiosk, oldest first', { kioskId: 1100, sort: 'date' }],
     ['its amount', { sort: 'amount' }],
-  ])('LEDG-1 LEDG-6 the same by %s', async (_what, by) => {
+  ])('LEDG-1 LEDG-6 is also found on the booked day by %s', async (_what, by) => {
     const inOrder = { ids: [...both().ids].sort(), total: 2 };
     const sorted = async (day: string) => {
       const { ids, total } = await found({ ...by, ...of(day) });
@@ -85,7 +85,7 @@ describe('LEDG-6 REP-4 a sale that is shown on another day', () => {
     if (by.sort) expect((await found({ ...by, ...of(booked) })).ids).toEqual([earlier, edited]);
   });
 
-  it("LEDG-6 LEDG-7 the same in its buyer's history", async () => {
+  it("LEDG-6 LEDG-7 keeps the booked day in the customer's history", async () => {
     const own = async (day: string) =>
       (
         await ledger.as(buyer, () =>
@@ -96,7 +96,7 @@ describe('LEDG-6 REP-4 a sale that is shown on another day', () => {
     expect(await own(shown)).toEqual([]);
   });
 
-  it('LEDG-6 SHELL-12 a file has it where the list has it, and says both', async () => {
+  it('LEDG-6 SHELL-12 is exported on its booked day, with both dates', async () => {
     const exports = ledger.app.get(ExportsController);
     const kept = ledger.app.get(KeptExportsController);
     const rowsOn = async (day: string) => {
@@ -114,14 +114,14 @@ describe('LEDG-6 REP-4 a sale that is shown on another day', () => {
     expect(await rowsOn(shown)).toEqual([]);
   });
 
-  it('LEDG-6 LEDG-8 leaves nothing in the ledger that does not agree', async () => {
+  it('LEDG-6 LEDG-8 leaves the ledger consistent', async () => {
     expect(await faultsOfLedger()).toEqual([]);
   });
 });
 
-describe('LEDG-6 a ledger that was listed by what was shown', () => {
-  it('LEDG-6 LEDG-8 is counted and found by the booked day again', async () => {
-    // As the release before left it: columns that follow the shown date, and with them counters and products.
+describe('LEDG-6 migration of a ledger listed by edited dates', () => {
+  it('LEDG-6 LEDG-8 counts and finds sales by the booked day again', async () => {
+    // The state of the release before the migration: columns, counters and product rows for the shown date.
     await ledger.sql(`
       alter table sale
         add column listed_date date generated always as (coalesce((shown_at at time zone timezone)::date, local_date)) stored,

@@ -5,14 +5,14 @@ import { permissions } from '@backroom/proto/permissions';
 import { personWith, type ServiceUnderTest } from '@backroom/testing/service-under-test';
 import { QuarantineController } from '../src/quarantine/quarantine.controller.js';
 import { RefundsController } from '../src/refund/refunds.controller.js';
-import { book, Kept, newId, reported, startLedger, type SaleOptions } from './ledger-under-test.js';
+import { book, LedgerRows, newId, reported, startLedger, type SaleOptions } from './ledger-under-test.js';
 import { order, place } from './placing.js';
 
 let ledger: ServiceUnderTest;
-let kept: Kept;
+let kept: LedgerRows;
 beforeAll(async () => {
   ledger = await startLedger({ PAYMENT_PROCESSOR: 'sandbox' });
-  kept = new Kept(ledger);
+  kept = new LedgerRows(ledger);
 }, 60_000);
 afterAll(() => ledger?.stop());
 
@@ -34,11 +34,11 @@ const refund = ({ orderId, paymentId }: { orderId: string; paymentId: string }, 
 const waiting = (orderId: string) =>
   ledger.sql<{ id: string; code: string }>('select id, code from quarantine where order_id = $1', [orderId]);
 
-describe('LEDG-8 one card payment, one sale', () => {
+describe('LEDG-8 a card payment belongs to one sale', () => {
   it.each([
     ['another operator', { account: 13 }],
     ['the same operator', { kiosk: 1 }],
-  ])('LEDG-8 a payment that a kiosk of %s names again waits for a person', async (_whose, other) => {
+  ])('LEDG-8 quarantines a payment reported again by a kiosk of %s', async (_whose, other) => {
     const reference = newReference();
     const first = await sell({ reference });
     const second = await sell({ reference, ...other });
@@ -48,7 +48,7 @@ describe('LEDG-8 one card payment, one sale', () => {
     expect(await refund(first)).toMatchObject({ state: 'succeeded' });
   });
 
-  it('LEDG-8 of two in one batch the first is booked, and twice in one sale is no sale', async () => {
+  it('LEDG-8 books the first of two sales in one batch, and rejects a sale that names a payment twice', async () => {
     const reference = newReference();
     const [first, second] = [reported({ reference }), reported({ reference, account: 13 })];
     await book(ledger, first, second, reported());
@@ -60,11 +60,11 @@ describe('LEDG-8 one card payment, one sale', () => {
       spoil: (body) => ({ ...body, payments: body.payments.map((one) => ({ ...one, reference: own })) }),
     });
     expect(twice.booked).toBe(false);
-    // What was refused has claimed nothing.
+    // The refused sale has claimed nothing.
     expect(await sell({ reference: own })).toMatchObject({ booked: true });
   });
 
-  it('LEDG-8 of two operators whose kiosks made up the same ids, too, one is booked', async () => {
+  it('LEDG-8 books one of two sales with the same ids at two operators', async () => {
     const first = reported({ reference: newReference() });
     const [payment] = first.body.payments;
     const second = reported({
@@ -80,7 +80,7 @@ describe('LEDG-8 one card payment, one sale', () => {
     expect(await waiting(first.body.orderId)).toMatchObject([{ code: 'card-payment' }]);
   });
 
-  it('LEDG-8 of thirty-two kiosks that name one payment at once, one sale is booked', async () => {
+  it('LEDG-8 books one sale when thirty-two kiosks name the same payment concurrently', async () => {
     const reference = newReference();
     const sales = await Promise.all(
       Array.from({ length: 32 }, (_, n) =>
@@ -95,7 +95,7 @@ describe('LEDG-8 one card payment, one sale', () => {
     expect(rows).toHaveLength(31);
   });
 
-  it('LEDG-8 LEDG-2 a person may book what waits; the payment stays the other sale’s and is given back for that one alone', async () => {
+  it('LEDG-8 LEDG-2 lets a person accept the second sale; the payment remains refundable for the first sale only', async () => {
     const reference = newReference();
     const first = await sell({ reference });
     const second = await sell({ reference, account: 13 });
@@ -109,7 +109,7 @@ describe('LEDG-8 one card payment, one sale', () => {
     expect(await refund(first)).toMatchObject({ state: 'succeeded' });
   });
 
-  it('LEDG-8 a sale that does not add up and names another’s payment can be decided about as well', async () => {
+  it("LEDG-8 allows decisions about an inconsistent sale that names another sale's payment", async () => {
     const reference = newReference();
     await sell({ reference });
     const odd = await sell({ reference, spoil: (body) => ({ ...body, total: body.total + 1 }) });
@@ -121,7 +121,7 @@ describe('LEDG-8 one card payment, one sale', () => {
     await expect(refund(odd)).rejects.toMatchObject({ code: 'not-refundable' });
   });
 
-  it('LEDG-8 an id in capitals is the same id: no sale waits for it, and none has it twice', async () => {
+  it('LEDG-8 compares ids case-insensitively: no sale is quarantined or booked twice for the case of its id', async () => {
     const capital = (body: DeviceOrder) => ({
       ...body,
       payments: body.payments.map((one) => ({ ...one, id: one.id.toUpperCase() })),
@@ -142,17 +142,17 @@ describe('LEDG-8 one card payment, one sale', () => {
     expect(await waiting(twice.orderId)).toMatchObject([{ code: 'payment-ids' }]);
   });
 
-  it('LEDG-8 a sale beyond all measure waits: no kiosk makes sums that nobody can be told', async () => {
-    const most = 1_000_000_000;
+  it('LEDG-8 quarantines a sale above the max total, so that sums stay countable', async () => {
+    const max = 1_000_000_000;
     const priced = (unitPrice: number) => ({
       ...{ cart: [{ unitPrice, taxRate: 0, deposit: 0 }], methods: ['cash' as const] },
     });
-    expect((await sell(priced(most))).booked).toBe(true);
-    const beyond = await sell(priced(most + 1));
+    expect((await sell(priced(max))).booked).toBe(true);
+    const beyond = await sell(priced(max + 1));
     expect(await waiting(beyond.orderId)).toMatchObject([{ code: 'too-large' }]);
   });
 
-  it('LEDG-2 a payment that was taken here cannot be named by a kiosk', async () => {
+  it('LEDG-2 rejects a kiosk sale that names a payment taken by this service', async () => {
     const { order: placed } = await place(ledger, order());
     const { reference } = placed!.payments[0]!;
     expect(await sell({ reference, account: 13 })).toMatchObject({ booked: false });
@@ -160,7 +160,7 @@ describe('LEDG-8 one card payment, one sale', () => {
     expect(await refund(mine)).toMatchObject({ state: 'succeeded' });
   });
 
-  it('LEDG-2 sales of before that name one payment: the one that has it is refunded, the other is refused', async () => {
+  it('LEDG-2 refunds only the owning sale of a payment that older sales share', async () => {
     const [first, second] = [await sell({ reference: newReference() }), await sell({ account: 13 })];
     await ledger.sql(
       `update sale_payment set reference = (select reference from sale_payment where sale_id = $1) where sale_id = $2`,

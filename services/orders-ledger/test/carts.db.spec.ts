@@ -7,7 +7,7 @@ import type { DeviceMessage } from '@backroom/proto/devices/v1/devices_events';
 import type { ListCartsRequest } from '@backroom/proto/orders/v1/carts_service';
 import { waitUntil } from '@backroom/testing/running-system';
 import { limitedTo, personWith, type ServiceUnderTest } from '@backroom/testing/service-under-test';
-import { mostPhotosADay } from '../src/cart/create-photo-upload.command.js';
+import { maxPhotosPerDay } from '../src/cart/create-photo-upload.command.js';
 import { CartsController } from '../src/cart/carts.controller.js';
 import { takeCarts } from '../src/cart/take-carts.js';
 import { demoPhoto } from '../src/demo/demo-photo.js';
@@ -21,14 +21,19 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => ledger?.stop());
 
-type Change = Partial<DeviceCart> & { account?: number; kiosk?: number; tellsAt?: number };
+type Change = Partial<DeviceCart> & { account?: number; kiosk?: number; reportedAt?: number };
 
-/** What a kiosk says of a cart. */
-function told({ account = 11, kiosk = 0, tellsAt = now - 60_000, ...change }: Change = {}): DeviceMessage & {
+/** A kiosk's report of a cart. */
+function cartReport({
+  account = 11,
+  kiosk = 0,
+  reportedAt = now - 60_000,
+  ...change
+}: Change = {}): DeviceMessage & {
   cartId: string;
 } {
   const { messageId, bootId, ...body } = {
-    ...{ messageId: newId(), bootId: newId(), sequence: 1, at: new Date(tellsAt).toISOString() },
+    ...{ messageId: newId(), bootId: newId(), sequence: 1, at: new Date(reportedAt).toISOString() },
     ...{ cartId: newId(), state: 'open' as const, currency: account === 12 ? 'EUR' : 'USD' },
     lines: [{ productId: productOf(account), quantity: 2, unitPrice: 219 }],
     total: 438,
@@ -42,8 +47,8 @@ function told({ account = 11, kiosk = 0, tellsAt = now - 60_000, ...change }: Ch
     messageId,
     bootId,
     sequence: body.sequence,
-    claimedAt: tellsAt,
-    receivedAt: Math.max(now, tellsAt),
+    claimedAt: reportedAt,
+    receivedAt: Math.max(now, reportedAt),
     clockOffset: 0,
     body: Buffer.from(JSON.stringify({ messageId, bootId, ...body })),
     cartId: body.cartId,
@@ -67,11 +72,11 @@ const one = async (id: string) => (await list({ limit: 1_000 })).carts.find((car
 const photo = (cartId: string, by: Principal = clerk) =>
   ledger.as(by, () => ledger.app.get(CartsController).getCartPhoto({ cartId }));
 
-describe('LEDG-5 carts as kiosks tell of them', () => {
-  it('LEDG-5 a cart is as its newest word says, however its messages come', async () => {
-    const { cartId } = told();
+describe('LEDG-5 carts reported by kiosks', () => {
+  it('LEDG-5 keep the newest report, in whatever order messages arrive', async () => {
+    const { cartId } = cartReport();
     const at = (minutes: number, change: Change) =>
-      told({ cartId, tellsAt: now - minutes * 60_000, ...change });
+      cartReport({ cartId, reportedAt: now - minutes * 60_000, ...change });
     const words = [
       at(9, { state: 'open', total: 0, lines: [] }),
       at(8, { state: 'checkout' }),
@@ -90,18 +95,18 @@ describe('LEDG-5 carts as kiosks tell of them', () => {
     });
   });
 
-  it('LEDG-5 of two words in one millisecond the later sequence counts', async () => {
-    const first = told();
-    const second = told({ cartId: first.cartId, state: 'canceled', sequence: 2 });
+  it('LEDG-5 keep the higher sequence of two reports in the same millisecond', async () => {
+    const first = cartReport();
+    const second = cartReport({ cartId: first.cartId, state: 'canceled', sequence: 2 });
     await take(second);
     await take(first);
     expect(await one(first.cartId)).toMatchObject({ status: 'canceled' });
   });
 
-  it('LEDG-5 the consumer keeps what comes over the log, tells of it, and calls abandoned what lies for half an hour', async () => {
+  it('LEDG-5 are consumed from the log, published, and abandoned after half an hour without a change', async () => {
     await ledger.consume();
-    const left = told({ tellsAt: now });
-    const bought = told({ tellsAt: now, state: 'paid' });
+    const left = cartReport({ reportedAt: now });
+    const bought = cartReport({ reportedAt: now, state: 'paid' });
     await ledger.publish(
       events.DeviceCarts,
       [left, bought].map((message) => ({ key: message.deviceId, accountId: 11, payload: message })),
@@ -117,15 +122,17 @@ describe('LEDG-5 carts as kiosks tell of them', () => {
     await ledger.runDue();
     expect(await one(left.cartId)).toMatchObject({ status: 'abandoned' });
     expect(await one(bought.cartId)).toMatchObject({ status: 'purchased' });
-    const heard = (await ledger.outbox(events.CartChanged)).filter(({ cart }) => cart!.id === left.cartId);
-    expect(heard.map(({ cart }) => cart!.status)).toEqual(['open', 'abandoned']);
+    const published = (await ledger.outbox(events.CartChanged)).filter(
+      ({ cart }) => cart!.id === left.cartId,
+    );
+    expect(published.map(({ cart }) => cart!.status)).toEqual(['open', 'abandoned']);
     ledger.clock.moveTo(new Date(now));
   });
 
-  it('LEDG-5 is found by place, user and amount, by status and by day', async () => {
+  it('LEDG-5 are found by location, user, amount, status and day', async () => {
     await ledger.sql('delete from cart');
-    const harbor = told({ kiosk: 1, total: 1250, tellsAt: now - 3 * day });
-    const adas = told({ customerId: 4711, state: 'paid' });
+    const harbor = cartReport({ kiosk: 1, total: 1250, reportedAt: now - 3 * day });
+    const adas = cartReport({ customerId: 4711, state: 'paid' });
     await take(harbor, adas);
     expect(await ids({ keywords: 'ANNEX' })).toEqual([harbor.cartId]);
     expect(await ids({ keywords: '12.50' })).toEqual([harbor.cartId]);
@@ -141,10 +148,10 @@ describe('LEDG-5 carts as kiosks tell of them', () => {
     expect(await ids({ limit: 1, page: 2 })).toEqual([harbor.cartId]);
   });
 
-  it('LEDG-5 PERM-3 shows none of others, none of an operator of the other program, and none beyond a location group', async () => {
-    const foreign = told({ account: 13 });
-    const yoke = told({ account: 12 });
-    const [here, there] = [told(), told({ kiosk: 1 })];
+  it('LEDG-5 PERM-3 are hidden across operators, programs and location groups', async () => {
+    const foreign = cartReport({ account: 13 });
+    const yoke = cartReport({ account: 12 });
+    const [here, there] = [cartReport(), cartReport({ kiosk: 1 })];
     await take(foreign, yoke, here, there);
     const seen = await ids({ accountIds: [13] });
     expect(seen).toEqual([]);
@@ -161,19 +168,19 @@ describe('LEDG-5 carts as kiosks tell of them', () => {
   });
 });
 
-describe('LEDG-5 the photo of a canceled cart', () => {
+describe('LEDG-5 photo of a canceled cart', () => {
   const kiosk: Principal = { ...personWith([], 11), kind: 'device', id: kioskOf(11) };
   const upload = (cartId: string, by: Principal = kiosk) =>
     ledger.as(by, () => ledger.app.get(CartsController).createCartPhotoUpload({ cartId }));
   const files = () => ledger.app.get(Files);
 
-  it('LEDG-5 is sent by the kiosk, rebuilt without metadata, and given by a signed link to whoever may see the cart', async () => {
-    const { cartId } = told();
+  it('LEDG-5 is uploaded by the kiosk, stripped of metadata, and served by a signed link to users who can see the cart', async () => {
+    const { cartId } = cartReport();
     const { key, url } = await upload(cartId);
     expect(url).toMatch(new RegExp(`^/files/${key}\\?.*signature=`));
     const sent = Buffer.concat([demoPhoto(), Buffer.from('GPS 51.5')]);
     await files().put(key, sent);
-    await take(told({ cartId, state: 'canceled', photoKey: key }));
+    await take(cartReport({ cartId, state: 'canceled', photoKey: key }));
     expect((await one(cartId))!.hasPhoto).toBe(false);
     await ledger.runDue();
     expect((await one(cartId))!.hasPhoto).toBe(true);
@@ -188,22 +195,22 @@ describe('LEDG-5 the photo of a canceled cart', () => {
   it.each([
     ['of another operator', (cartId: string) => `uploads/12/carts/${cartId}`],
     ['of another cart', () => 'uploads/11/carts/0197746a-0000-7000-8000-000000000001'],
-    ['that is no photo of a cart', () => 'uploads/11/themes/7'],
-    ['that climbs', () => '../../secrets'],
-    ['that was never sent', (cartId: string) => `uploads/11/carts/${cartId}`],
+    ['outside the folder of cart photos', () => 'uploads/11/themes/7'],
+    ['outside the folder of uploads', () => '../../secrets'],
+    ['that was never uploaded', (cartId: string) => `uploads/11/carts/${cartId}`],
     ['without a name', () => undefined],
-  ])('LEDG-5 a file %s is none', async (_what, keyOf) => {
-    const { cartId } = told();
+  ])('LEDG-5 ignores a file %s', async (_what, keyOf) => {
+    const { cartId } = cartReport();
     await files().put(`uploads/12/carts/${cartId}`, demoPhoto());
     await files().put('uploads/11/carts/0197746a-0000-7000-8000-000000000001', demoPhoto());
-    await take(told({ cartId, state: 'canceled', photoKey: keyOf(cartId) }));
+    await take(cartReport({ cartId, state: 'canceled', photoKey: keyOf(cartId) }));
     await ledger.runDue();
     expect((await one(cartId))!.hasPhoto).toBe(false);
     await expect(photo(cartId)).rejects.toMatchObject({ kind: 'notFound' });
   });
 
-  it('LEDG-5 one that no cart ever names is gone a day later', async () => {
-    const { cartId } = told();
+  it('LEDG-5 is deleted after a day if no cart names it', async () => {
+    const { cartId } = cartReport();
     const { key } = await upload(cartId);
     await files().put(key, demoPhoto());
     await ledger.runDue();
@@ -213,29 +220,29 @@ describe('LEDG-5 the photo of a canceled cart', () => {
     expect(await files().read(key)).toBeUndefined();
   });
 
-  it('LEDG-5 a kiosk sends a hundred a day and no more, whatever its neighbours do', async () => {
+  it('LEDG-5 is limited to a hundred uploads per kiosk and day, independent of other kiosks', async () => {
     const other: Principal = { ...kiosk, id: kioskOf(11, 1) };
     const tries = await Promise.allSettled(
-      Array.from({ length: mostPhotosADay + 20 }, () => upload(newId(), other)),
+      Array.from({ length: maxPhotosPerDay + 20 }, () => upload(newId(), other)),
     );
-    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(mostPhotosADay);
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(maxPhotosPerDay);
     await expect(upload(newId(), other)).rejects.toMatchObject({ kind: 'tooMany', code: 'too-many-photos' });
     expect(await upload(newId())).toMatchObject({ maxBytes: 4 * 1024 * 1024 });
     await ledger.clock.sleep(day);
     expect(await upload(newId(), other)).toMatchObject({ maxBytes: 4 * 1024 * 1024 });
   });
 
-  it('LEDG-5 what is no picture is no photo', async () => {
-    const { cartId } = told();
+  it('LEDG-5 ignores a file that is not an image', async () => {
+    const { cartId } = cartReport();
     const { key } = await upload(cartId);
     await files().put(key, Buffer.from('<svg onload="alert(1)"/>'));
-    await take(told({ cartId, state: 'canceled', photoKey: key }));
+    await take(cartReport({ cartId, state: 'canceled', photoKey: key }));
     await ledger.runDue();
     expect((await one(cartId))!.hasPhoto).toBe(false);
   });
 
-  it('LEDG-5 PERM-3 people send none, and a kiosk only to its own operator', async () => {
-    const { cartId } = told();
+  it('LEDG-5 PERM-3 refuses uploads by people, and by kiosks for other operators', async () => {
+    const { cartId } = cartReport();
     await expect(upload(cartId, clerk)).rejects.toMatchObject({ kind: 'notFound' });
     expect((await upload(cartId)).key).toBe(`uploads/11/carts/${cartId}`);
     await expect(upload('rubbish')).rejects.toMatchObject({ kind: 'notFound' });

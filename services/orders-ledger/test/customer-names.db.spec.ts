@@ -13,15 +13,15 @@ const account = 11;
 const customerId = 4711;
 let ledger: ServiceUnderTest;
 
-/** What loyalty-giftcards says of the customer; null: they were erased. */
-async function say(said: Partial<CustomerChanged> | null, id = customerId): Promise<void> {
-  const payload = said && {
+/** Consumes an event of the customer; null: an erasure. */
+async function consumeChange(change: Partial<CustomerChanged> | null, id = customerId): Promise<void> {
+  const payload = change && {
     accountId: account,
     customerId: id,
     joinedAt: now,
     groupIds: [],
     state: 'active',
-    ...said,
+    ...change,
   };
   const event = { key: `${account}:${id}`, accountId: account, payload } as ReceivedEvent;
   await ledger.platform.database.withTenant(accountScope(account), (tx) =>
@@ -40,16 +40,16 @@ const found = async (keywords: string, sort = '') => {
 
 beforeAll(async () => {
   ledger = await startLedger();
-  await say({ firstName: 'Mira', lastName: 'Sandoval', email: 'mira@example.test' });
+  await consumeChange({ firstName: 'Mira', lastName: 'Sandoval', email: 'mira@example.test' });
   await book(ledger, reported({ spoil: (body) => ({ ...body, customerId }) }));
 }, 60_000);
 afterAll(() => ledger?.stop());
 
-describe('LEDG-8 CUST-1 who bought is named as they are called now', () => {
-  it('LEDG-8 CUST-1 in the list and by a search of the beginning of a name', async () => {
+describe('LEDG-8 CUST-1 current customer names', () => {
+  it('LEDG-8 CUST-1 are shown in the list and found by the beginning of a name', async () => {
     expect(await found('')).toEqual(['Mira Sandoval']);
     expect(await found('sand')).toEqual(['Mira Sandoval']);
-    await say({ firstName: 'Mira', lastName: 'Okoye', email: 'mira@example.test' });
+    await consumeChange({ firstName: 'Mira', lastName: 'Okoye', email: 'mira@example.test' });
     expect(await found('oko')).toEqual(['Mira Okoye']);
     expect(await found('sand')).toEqual([]);
   });
@@ -59,9 +59,9 @@ describe('LEDG-8 CUST-1 who bought is named as they are called now', () => {
     ['Karl', 'Groß', ['Groß', 'gross', 'GROSS', 'groß karl']],
     ['Ayşe', 'Yıldız', ['Yıldız', 'YILDIZ', 'yil', 'yildiz ayse']],
     ['José', 'O’Brien', ['Jose', 'brien', "o'brien", 'JOSÉ o’b']],
-  ])('LEDG-8 V-06 SHELL-11 %s %s is found by %j', async (firstName, lastName, texts) => {
+  ])('LEDG-8 V-06 SHELL-11 %s: %s is found by %j', async (firstName, lastName, texts) => {
     const name = `${firstName} ${lastName}`;
-    await say({ firstName, lastName, email: 'zoe.m@example.test' });
+    await consumeChange({ firstName, lastName, email: 'zoe.m@example.test' });
     for (const typed of texts)
       for (const sort of ['', 'amount']) {
         if (typed.includes('@') && firstName !== 'Zoë') continue;
@@ -71,8 +71,8 @@ describe('LEDG-8 CUST-1 who bought is named as they are called now', () => {
       for (const sort of ['', 'amount']) expect([typed, await found(typed, sort)]).toEqual([typed, []]);
   });
 
-  it('LEDG-8 V-06 of more namesakes than are looked for one by one, no sale is dropped', async () => {
-    await say({ firstName: 'Mira', lastName: 'Okoye', email: 'mira@example.test' });
+  it('LEDG-8 V-06 finds all sales of more namesakes than are looked up one by one', async () => {
+    await consumeChange({ firstName: 'Mira', lastName: 'Okoye', email: 'mira@example.test' });
     await ledger.sql(`insert into customer_word select $1, n, 'okonkwo' from generate_series(1, 1001) n`, [
       account,
     ]);
@@ -82,7 +82,7 @@ describe('LEDG-8 CUST-1 who bought is named as they are called now', () => {
     await ledger.sql(`delete from customer_word where word = 'okonkwo'`);
   });
 
-  it('LEDG-8 V-06 words that are missing are rebuilt', async () => {
+  it('LEDG-8 V-06 rebuilds missing search words', async () => {
     const words = () => ledger.sql('select * from customer_word order by 1, 2, 3');
     const before = await words();
     await ledger.sql(`update customer_word set word = 'old' where word = 'okoye'`);
@@ -94,7 +94,7 @@ describe('LEDG-8 CUST-1 who bought is named as they are called now', () => {
     expect(customerWords.sql).toContain(rebuildWordsWork(null, new Date()).kind);
   });
 
-  it('PERM-5 CUST-1 whoever is erased is named nowhere any more, and their sales stay', async () => {
+  it("PERM-5 CUST-1 removes an erased customer's name everywhere and keeps their sales", async () => {
     const anonymous = reported();
     await book(ledger, anonymous);
     const nameSale = (orderId: string, customerName: string) =>
@@ -104,7 +104,7 @@ describe('LEDG-8 CUST-1 who bought is named as they are called now', () => {
     ]);
     await nameSale(own!.id, 'Mira from next door');
     await nameSale(anonymous.body.orderId, 'A guest');
-    await say(null);
+    await consumeChange(null);
     expect(await found('')).toEqual(['', '']);
     expect(await found('guest')).toEqual(['']);
     expect(await found('mira')).toEqual([]);

@@ -3,7 +3,7 @@ import { accountScope } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import { bookOrders } from '../src/booking/book-orders.js';
 import type { ServiceUnderTest } from '@backroom/testing/service-under-test';
-import { locationOf, now, reported, startLedger, told } from './ledger-under-test.js';
+import { locationOf, now, reported, startLedger, applyEvents } from './ledger-under-test.js';
 
 const hour = 3_600_000;
 let ledger: ServiceUnderTest;
@@ -14,7 +14,7 @@ beforeAll(async () => {
     fee: { type, basisPoints, amount, active, validFrom },
   });
   await ledger.platform.database.withTenant(accountScope(11), (tx) =>
-    told(
+    applyEvents(
       tx,
       events.LocationFeeChanged,
       fee(now - 3 * hour, 'monetaryPercent', 250, 0),
@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => ledger?.stop());
 
-/** The fee that was booked for a sale at this time, and the one that held. */
+/** The booked and the expected fee of a sale at this time. */
 async function booked(at: number, fee: number) {
   const report = reported({ at, fee });
   await ledger.platform.database.withTenant(accountScope(11), (tx) => bookOrders(tx, [report]));
@@ -36,16 +36,16 @@ async function booked(at: number, fee: number) {
   return [Number(row!.fee), Number(row!.expected_fee)];
 }
 
-describe('the fee of a sale', () => {
-  it('LOC-3 is compared with the fee that its location had at the time of the sale', async () => {
-    // 2.5 % of 2.19, rounded half up; then 30 a sale; then none.
+describe('expected fee of a sale', () => {
+  it('LOC-3 is the fee of its location at the time of the sale', async () => {
+    // 2.5 % of 2.19, rounded half up; then 30 per sale; then none.
     expect(await booked(now - 2.5 * hour, 5)).toEqual([5, 5]);
     expect(await booked(now - 1.5 * hour, 30)).toEqual([30, 30]);
     expect(await booked(now - 0.5 * hour, 0)).toEqual([0, 0]);
     expect(await booked(now - 4 * hour, 0)).toEqual([0, 0]);
   });
 
-  it('LOC-3 is booked as the customer paid it when it is another', async () => {
+  it('LOC-3 does not replace the fee that the customer paid', async () => {
     expect(await booked(now - 2.5 * hour, 7)).toEqual([7, 5]);
     expect(await booked(now - 0.5 * hour, 30)).toEqual([30, 0]);
     expect(await booked(now - 1.5 * hour, 0)).toEqual([0, 30]);

@@ -20,7 +20,7 @@ import { book, day, locationOf, newId, now, reported, startLedger } from './ledg
 
 const clerk = personWith([permissions.LedgerAll], 11, 12);
 const colleague: Principal = { ...clerk, id: 901 };
-/** More than the first piece of a file holds. */
+/** More than fit into the first part of a file. */
 const sales = 700;
 let ledger: ServiceUnderTest;
 let exports: ExportsController;
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await book(
     ledger,
     ...Array.from({ length: sales }, (_, n) => {
-      // Half hours, so that instants come twice.
+      // Half hours, so that instants repeat.
       const at = now - random.below(200) * 1_800_000;
       return reported({
         account: n % 3 === 0 ? 12 : 11,
@@ -55,7 +55,7 @@ const everything: ListOrdersRequest = {
   ...{ page: 1, limit: 50, accountIds: [], locationIds: [], keywords: '', lastFour: '', paymentTypes: [] },
   ...{ fromDate: '', toDate: '', kioskId: 0, orderId: '', customerId: 0, kind: 'order' },
 };
-/** Later than the one before. */
+/** Each export is created later than the one before. */
 async function ask(filter: Partial<ListOrdersRequest> = {}, by = clerk, format = 'json', language = 'en') {
   ledger.clock.moveTo(new Date(ledger.clock.now().getTime() + 1));
   const request = { filter: { ...everything, ...filter }, format, language };
@@ -67,13 +67,13 @@ const cancel = async (id: string, by = clerk) =>
   (await ledger.as(by, () => kept.cancelExport({ id }))).export;
 const remove = (id: string, by = clerk) => ledger.as(by, () => kept.removeExport({ id }));
 
-/** Every piece of what is under way. */
+/** Writes all parts of exports in progress. */
 const written = () => ledger.runAllDue();
 
 const piece = (id: string, part: number, run?: number) =>
   ledger.as(clerk, () => kept.readExport({ id, part, run }));
 
-/** The whole file of one at its end. */
+/** Reads the complete file of a finished export. */
 async function read(id: string, by = clerk): Promise<string> {
   const pieces: Uint8Array[] = [];
   for (let part = 0; ; part++) {
@@ -83,7 +83,7 @@ async function read(id: string, by = clerk): Promise<string> {
   }
 }
 type Line = Record<string, string | number>;
-/** The rows of a filter's file. */
+/** The exported rows of a filter. */
 async function rowsOf(filter: Partial<ListOrdersRequest> = {}, by = clerk): Promise<Line[]> {
   const { id } = await ask(filter, by);
   await written();
@@ -100,8 +100,8 @@ const list = async (filter: Partial<ListOrdersRequest>, by = clerk) =>
 const files = (id: string) =>
   readdirSync(join(tmpdir(), `ledger-${process.pid}`)).filter((name) => name.includes(id));
 
-describe('LEDG-1 SHELL-12 a ledger as a file', () => {
-  it('LEDG-1 SHELL-12 is asked for, written in pieces, and holds what the list shows, each row once', async () => {
+describe('LEDG-1 SHELL-12 ledger export', () => {
+  it('LEDG-1 SHELL-12 is written in parts and contains each row of the list once', async () => {
     const begun = await ask();
     expect(begun).toMatchObject({ kind: 'order', state: 'waiting', rows: 0 });
     await written();
@@ -118,18 +118,18 @@ describe('LEDG-1 SHELL-12 a ledger as a file', () => {
 
   it.each<[string, Partial<ListOrdersRequest>]>([
     ['one operator', { accountIds: [12] }],
-    ['one place', { locationIds: [locationOf(11, 1)] }],
-    ['some days', { fromDate: new Date(now - 2 * day).toISOString().slice(0, 10) }],
+    ['one location', { locationIds: [locationOf(11, 1)] }],
+    ['a range of days', { fromDate: new Date(now - 2 * day).toISOString().slice(0, 10) }],
     ['last four', { lastFour: '42' }],
     ['a word', { keywords: 'ANNEX' }],
     ['loads', { kind: 'valueAdd' }],
-  ])('LEDG-1 keeps to the filter of the list: %s', async (_what, filter) => {
+  ])('LEDG-1 uses the filter of the list: %s', async (_what, filter) => {
     const rows = await rowsOf(filter);
     const shown = await list(filter);
     expect(rows.map((row) => row['Order Number'])).toEqual(shown.map(({ prettyId }) => prettyId));
   });
 
-  it('SHELL-12 LEDG-1 says whose each sale is where there are several operators in it, and nowhere else', async () => {
+  it('SHELL-12 LEDG-1 names the operator of each sale only if there are several', async () => {
     const rows = await rowsOf({});
     const shown = await list({});
     expect(rows.map((row) => row['Operator'])).toEqual(shown.map(({ accountId }) => `Operator ${accountId}`));
@@ -138,7 +138,7 @@ describe('LEDG-1 SHELL-12 a ledger as a file', () => {
     for (const row of await rowsOf({ accountIds: [12] })) expect(row).not.toHaveProperty('Operator');
   });
 
-  it('SHELL-10 SHELL-12 speaks the language that was asked for', async () => {
+  it('SHELL-10 SHELL-12 uses the requested language', async () => {
     const { id } = await ask({ lastFour: '4242', accountIds: [12] }, clerk, 'csv', 'de');
     await written();
     const [heading, first] = (await read(id)).split('\r\n');
@@ -150,7 +150,7 @@ describe('LEDG-1 SHELL-12 a ledger as a file', () => {
     );
   });
 
-  it('LEDG-1 what is sold while it is written shifts nothing: no row twice, none lost', async () => {
+  it('LEDG-1 neither repeats nor loses rows when sales are booked during the export', async () => {
     const before = (await list({})).map(({ prettyId }) => prettyId);
     const { id } = await ask();
     await ledger.runDue();
@@ -161,10 +161,10 @@ describe('LEDG-1 SHELL-12 a ledger as a file', () => {
     expect(rows.map((row) => row['Order Number'])).toEqual(before);
   });
 
-  it('LEDG-1 goes on where it was after its process was lost with a piece half done', async () => {
+  it('LEDG-1 resumes after its process is lost during a part', async () => {
     const { id } = await ask();
     await ledger.runDue();
-    // The piece was written and its transaction not committed: that is what a killed process leaves.
+    // A part that was written without a committed transaction, as left by a killed process.
     const [{ name }] = (await ledger.sql<{ name: string }>(
       `select 'exports-' || id || '-' || parts as name from export_job where id = $1`,
       [id],
@@ -176,12 +176,12 @@ describe('LEDG-1 SHELL-12 a ledger as a file', () => {
     expect(rows.map((row) => row['Order Number'])).toEqual(shown.map(({ prettyId }) => prettyId));
   });
 
-  it('LEDG-1 is read while it is being written', async () => {
+  it('LEDG-1 can be read while it is written', async () => {
     const { id } = await ask();
     await ledger.runDue();
     const first = await ledger.as(clerk, () => kept.readExport({ id, part: 0 }));
     expect([first.content.length > 0, first.isLast]).toEqual([true, false]);
-    // Nothing follows yet: it has to be asked for once more.
+    // There is no next part yet: the client must retry.
     const next = await ledger.as(clerk, () => kept.readExport({ id, part: 1 }));
     expect([next.content.length, next.isLast]).toEqual([0, false]);
     await cancel(id);
@@ -189,8 +189,8 @@ describe('LEDG-1 SHELL-12 a ledger as a file', () => {
   });
 });
 
-describe('SHELL-12 the files that somebody asked for', () => {
-  it('SHELL-12 are listed newest first, cancelled, begun anew and taken away', async () => {
+describe('SHELL-12 exports of a user', () => {
+  it('SHELL-12 are listed newest first, canceled, restarted and deleted', async () => {
     const older = await ask({}, clerk, 'xlsx');
     const newer = await ask({ kind: 'valueAdd' });
     expect((await listed()).map(({ id }) => id)).toEqual([newer.id, older.id]);
@@ -198,7 +198,7 @@ describe('SHELL-12 the files that somebody asked for', () => {
     await written();
     expect(await get(older.id)).toMatchObject({ state: 'cancelled', rows: 0 });
     expect(await get(newer.id)).toMatchObject({ state: 'done', rows: 0, total: 0 });
-    // At its end there is nothing to cancel or to begin anew.
+    // A finished export can be neither canceled nor restarted.
     expect(await cancel(newer.id)).toMatchObject({ state: 'done' });
     const retry = (id: string) => ledger.as(clerk, () => kept.retryExport({ id }));
     expect((await retry(newer.id)).export).toMatchObject({ state: 'done' });
@@ -213,7 +213,7 @@ describe('SHELL-12 the files that somebody asked for', () => {
     expect(await ledger.sql('select from export_job')).toEqual([]);
   });
 
-  it('SHELL-12 one that cannot be written is told as failed, and can be begun anew', async () => {
+  it('SHELL-12 are reported as failed if they cannot be written, and can be restarted', async () => {
     const { id } = await ask();
     await ledger.sql(`update export_job set kind = 'gone' where id = $1`, [id]);
     await written();
@@ -229,7 +229,7 @@ describe('SHELL-12 the files that somebody asked for', () => {
     expect(await get(id)).toMatchObject({ state: 'done', problem: '', rows: sales + 2 });
   });
 
-  it('SHELL-12 of one that is begun anew nothing is left of the file before', async () => {
+  it('SHELL-12 contain nothing of the previous file after a restart', async () => {
     const { id } = await ask();
     await ledger.runDue();
     await ledger.runDue();
@@ -243,7 +243,7 @@ describe('SHELL-12 the files that somebody asked for', () => {
     expect(files(id)).toEqual([]);
   });
 
-  it('SHELL-12 a download that goes on when the file is begun anew is told so: two files are never mixed', async () => {
+  it('SHELL-12 fail a running download after a restart instead of mixing two files', async () => {
     const { id } = await ask();
     await ledger.runDue();
     const { run } = await piece(id, 0);
@@ -257,7 +257,7 @@ describe('SHELL-12 the files that somebody asked for', () => {
     expect(files(id)).toEqual([]);
   });
 
-  it('SHELL-12 who cancels does not wait for a turn, and what that turn wrote counts for nothing', async () => {
+  it('SHELL-12 are canceled without waiting for a running part, whose result is discarded', async () => {
     const store = ledger.app.get(Files);
     let [begin, end]: [() => void, () => void] = [() => undefined, () => undefined];
     const begun = new Promise<void>((resolve) => (begin = resolve));
@@ -278,7 +278,7 @@ describe('SHELL-12 the files that somebody asked for', () => {
     expect(files(id)).toEqual([]);
   });
 
-  it('SHELL-12 who begins one anew that is held by another waits a moment at most, and keeps nobody else waiting', async () => {
+  it('SHELL-12 limit the wait for a locked export on a restart, and block no other user', async () => {
     const { id } = await ask();
     await cancel(id);
     await ledger.platform.database.withTenant(everyTenant, async (tx) => {
@@ -304,7 +304,7 @@ describe('SHELL-12 the files that somebody asked for', () => {
     expect(files(id)).toEqual([]);
   });
 
-  it('SHELL-12 three may be under way at once, and twenty are kept', async () => {
+  it('SHELL-12 are limited to three in progress and twenty stored', async () => {
     const three = [await ask(), await ask(), await ask()];
     await expect(ask()).rejects.toMatchObject({ kind: 'tooMany', code: 'too-many-exports' });
     expect(await ask({}, colleague)).toMatchObject({ state: 'waiting' });
@@ -318,7 +318,7 @@ describe('SHELL-12 the files that somebody asked for', () => {
     expect(kept.some(({ id }) => three.some((one) => one.id === id))).toBe(false);
   });
 
-  it('SHELL-12 what was asked for twice under one key is one file', async () => {
+  it('SHELL-12 are created once per idempotency key', async () => {
     const request = { filter: everything, format: 'csv', language: 'en' };
     const idempotencyKey = newId();
     const once = () =>
@@ -332,13 +332,13 @@ describe('SHELL-12 the files that somebody asked for', () => {
     ['pdf', 'en'],
     ['../csv', 'en'],
     ['constructor', 'en'],
-  ])('SHELL-12 refuses %j as a format', async (format, language) => {
+  ])('SHELL-12 refuse %j as a format', async (format, language) => {
     await expect(ask({}, clerk, format, language)).rejects.toMatchObject({ kind: 'invalid' });
   });
 });
 
-describe('PERM-3 whose a file is', () => {
-  it('PERM-3 nobody else finds it, whatever they may do', async () => {
+describe('PERM-3 access to exports', () => {
+  it('PERM-3 is limited to the owner, whatever permissions others have', async () => {
     const { id } = await ask();
     await written();
     const calls = [get, read, cancel, remove].map((call) => (by: Principal) => call(id, by));
@@ -356,7 +356,7 @@ describe('PERM-3 whose a file is', () => {
       await expect(get(bad)).rejects.toMatchObject({ kind: 'notFound' });
   });
 
-  it('PERM-3 PERM-4 who may not see all of it any more does not see the file', async () => {
+  it('PERM-3 PERM-4 is lost with the permission for any part of the file', async () => {
     const { id } = await ask();
     await written();
     const less = [
@@ -373,7 +373,7 @@ describe('PERM-3 whose a file is', () => {
     });
   });
 
-  it('PERM-3 PERM-4 holds nothing of others, and nothing beyond a location group', async () => {
+  it("PERM-3 PERM-4 excludes other operators and locations outside the user's group", async () => {
     const own = personWith([permissions.LedgerAll], 12);
     expect(new Set((await rowsOf({}, own)).map((row) => row['Currency']))).toEqual(new Set(['EUR']));
     await expect(ask({ accountIds: [11] }, own)).rejects.toMatchObject({ kind: 'notFound' });
@@ -391,8 +391,8 @@ describe('PERM-3 whose a file is', () => {
   });
 });
 
-describe('LEDG-5 the carts as a file', () => {
-  it('LEDG-5 come by the filter of their list', async () => {
+describe('LEDG-5 carts export', () => {
+  it('LEDG-5 uses the filter of the list', async () => {
     await ledger.sql("update account_copy set loyalty_program = 'globalConnect' where account_id = 11");
     await ledger.sql(
       `insert into cart (account_id, id, location_id, kiosk_id, location_name, kiosk_name, currency, timezone, status, total,
@@ -422,8 +422,8 @@ describe('LEDG-5 the carts as a file', () => {
   });
 });
 
-describe('LEDG-1 a ledger of many pieces', () => {
-  it('LEDG-1 SHELL-12 is whole and in its order, each row once', async () => {
+describe('LEDG-1 export in many parts', () => {
+  it('LEDG-1 SHELL-12 is complete and in order, with each row once', async () => {
     const [{ names }] = (await ledger.sql<{ names: string }>(
       `select string_agg(column_name, ', ') as names from information_schema.columns
        where table_schema = 'public' and table_name = 'sale' and is_generated = 'NEVER'`,
@@ -449,8 +449,8 @@ describe('LEDG-1 a ledger of many pieces', () => {
   });
 });
 
-describe('CUST-3 the sales of one customer as a file', () => {
-  it('CUST-3 SHELL-12 PERM-4 is for who sees customers, too; whoever lost the ledger does not find files of it', async () => {
+describe('CUST-3 sales of one customer as an export', () => {
+  it('CUST-3 SHELL-12 PERM-4 is available to users who see customers; without the ledger permission ledger exports are hidden', async () => {
     const customerId = 4711;
     const of = (kiosk: number) => reported({ kiosk, spoil: (body) => ({ ...body, customerId }) });
     await book(ledger, of(0), of(1));

@@ -16,48 +16,48 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => ledger?.stop());
 
-interface Wish {
+interface TestIntent {
   id: string;
   state: 'pending' | 'granted' | 'refused';
 }
 type Outcome = 'granted' | 'refused';
 
-/** Wishes kept in memory, and a party that answers as it is told. */
-class Wishes implements ExternalIntent<Wish, Outcome> {
+/** Intents in memory, with a party whose responses are scripted. */
+class TestIntents implements ExternalIntent<TestIntent, Outcome> {
   readonly kind = refunds;
-  readonly settling = { name: 'settle-wish', unaudited: 'a test' };
-  readonly kept = new Map<string, Wish['state']>();
-  readonly asked: boolean[] = [];
+  readonly settling = { name: 'settle-test-intent', unaudited: 'a test' };
+  readonly kept = new Map<string, TestIntent['state']>();
+  readonly asks: boolean[] = [];
   readonly superseded: Outcome[] = [];
   answer: () => Promise<Outcome | undefined> = async () => 'granted';
 
-  wish(): Wish {
-    const wish: Wish = { id: newId(), state: 'pending' };
-    this.kept.set(wish.id, wish.state);
-    return wish;
+  pending(): TestIntent {
+    const pending: TestIntent = { id: newId(), state: 'pending' };
+    this.kept.set(pending.id, pending.state);
+    return pending;
   }
-  keyOf = ({ id }: Wish) => ({ accountId: 11, id });
+  keyOf = ({ id }: TestIntent) => ({ accountId: 11, id });
   load = async (_tx: unknown, { id }: { id: string }) => {
     const state = this.kept.get(id);
     return state && { id, state };
   };
-  ask = (_wish: Wish, { isRepeated }: { isRepeated: boolean }) => {
-    this.asked.push(isRepeated);
+  ask = (_intent: TestIntent, { isRepeated }: { isRepeated: boolean }) => {
+    this.asks.push(isRepeated);
     return this.answer();
   };
-  settle: ExternalIntent<Wish, Outcome>['settle'] = async (_tx, ended) =>
+  settle: ExternalIntent<TestIntent, Outcome>['settle'] = async (_tx, ended) =>
     ended.map(({ intent: { id }, outcome }) => {
       if (this.kept.get(id) !== 'pending') return undefined;
       this.kept.set(id, outcome);
       return { id, state: outcome };
     });
-  supersede = async (_wish: Wish, outcome: Outcome) => void this.superseded.push(outcome);
-  finish = async (wish: Wish) => wish;
+  supersede = async (_intent: TestIntent, outcome: Outcome) => void this.superseded.push(outcome);
+  finish = async (pending: TestIntent) => pending;
 }
 
 const started = () => {
-  const wishes = new Wishes();
-  return { wishes, runner: new IntentRunner(ledger.app.get(IntentParts), wishes) };
+  const intents = new TestIntents();
+  return { intents, runner: new IntentRunner(ledger.app.get(IntentParts), intents) };
 };
 const dueWorkOf = (id: string) =>
   ledger.sql<{ kind: string; due_at: Date; payload: number | null }>(
@@ -65,49 +65,49 @@ const dueWorkOf = (id: string) =>
     [id],
   );
 
-describe('LEDG-8 an external intent', () => {
-  it('LEDG-8 ends once with the outcome of its party, and its due work is gone', async () => {
-    const { wishes, runner } = started();
-    const wish = wishes.wish();
+describe('LEDG-8 external intent', () => {
+  it('LEDG-8 settles once with the outcome of its party and removes its due work', async () => {
+    const { intents, runner } = started();
+    const pending = intents.pending();
     await ledger.platform.database.transaction((tx) =>
-      scheduleFirstAsk(tx, refunds, { accountId: 11, id: wish.id }, now),
+      scheduleFirstAsk(tx, refunds, { accountId: 11, id: pending.id }, now),
     );
-    expect(await dueWorkOf(wish.id)).toEqual([
+    expect(await dueWorkOf(pending.id)).toEqual([
       { kind: 'refund-ask-again', due_at: new Date(now + 30_000), payload: null },
     ]);
-    expect(await runner.begin(wish)).toEqual({ id: wish.id, state: 'granted' });
-    expect(await dueWorkOf(wish.id)).toEqual([]);
-    wishes.answer = async () => 'refused';
-    expect(await runner.resume(11, wish.id)).toEqual({ id: wish.id, state: 'granted' });
-    expect(wishes.asked).toEqual([false]);
+    expect(await runner.begin(pending)).toEqual({ id: pending.id, state: 'granted' });
+    expect(await dueWorkOf(pending.id)).toEqual([]);
+    intents.answer = async () => 'refused';
+    expect(await runner.resume(11, pending.id)).toEqual({ id: pending.id, state: 'granted' });
+    expect(intents.asks).toEqual([false]);
   });
 
-  it('LEDG-8 stays pending while its party is at work, and when the outcome is unknown', async () => {
-    const { wishes, runner } = started();
-    const wish = wishes.wish();
-    wishes.answer = async () => undefined;
-    expect((await runner.begin(wish)).state).toBe('pending');
-    wishes.answer = () => Promise.reject(new Error('no answer'));
-    expect((await runner.resume(11, wish.id)).state).toBe('pending');
-    wishes.answer = async () => 'refused';
-    expect((await runner.resume(11, wish.id)).state).toBe('refused');
-    expect(wishes.asked).toEqual([false, true, true]);
+  it('LEDG-8 stays pending while its party is working, or if the outcome is unknown', async () => {
+    const { intents, runner } = started();
+    const pending = intents.pending();
+    intents.answer = async () => undefined;
+    expect((await runner.begin(pending)).state).toBe('pending');
+    intents.answer = () => Promise.reject(new Error('no answer'));
+    expect((await runner.resume(11, pending.id)).state).toBe('pending');
+    intents.answer = async () => 'refused';
+    expect((await runner.resume(11, pending.id)).state).toBe('refused');
+    expect(intents.asks).toEqual([false, true, true]);
   });
 
-  it('LEDG-8 of callers at once one ends it, and the outcome of every other is taken back', async () => {
-    const { wishes, runner } = started();
-    const wish = wishes.wish();
+  it('LEDG-8 is settled by one of several concurrent callers, and every other outcome is undone', async () => {
+    const { intents, runner } = started();
+    const pending = intents.pending();
     const outcomes: Outcome[] = ['refused', 'granted', 'granted', 'granted'];
-    wishes.answer = async () => outcomes.shift();
+    intents.answer = async () => outcomes.shift();
     const ended = await Promise.all([
-      runner.begin(wish),
-      ...Array.from({ length: 3 }, () => runner.resume(11, wish.id)),
+      runner.begin(pending),
+      ...Array.from({ length: 3 }, () => runner.resume(11, pending.id)),
     ]);
     expect(new Set(ended.map(({ state }) => state)).size).toBe(1);
-    expect(wishes.superseded).toHaveLength(wishes.asked.length - 1);
+    expect(intents.superseded).toHaveLength(intents.asks.length - 1);
   });
 
-  it('LEDG-8 is asked about ever more seldom, at most an hour apart, also from rows of an earlier release', async () => {
+  it('LEDG-8 is retried with a backoff of at most an hour, also for rows of an earlier release', async () => {
     const { order: placed } = await place(ledger, order({ payments: [byCard('4242')] }));
     const [row] = await ledger.sql<{ body: PlacedOrder['order'] }>(
       'select body from placed_order where id = $1',
@@ -122,8 +122,11 @@ describe('LEDG-8 an external intent', () => {
       recordPlaced(tx, pending, 'user:1'),
     );
     const resumed: string[] = [];
-    const asker = { kind: placedOrders, resume: async (_account: number, key: string) => resumed.push(key) };
-    const work = askAgainWork(asker, ledger.clock);
+    const resumer = {
+      kind: placedOrders,
+      resume: async (_account: number, key: string) => resumed.push(key),
+    };
+    const work = askAgainWork(resumer, ledger.clock);
     const pauses: (number | null)[] = [null, 30_000, 60_000, 1_800_000, 3_600_000];
     const after: (number | null)[] = [];
     for (const payload of pauses) {

@@ -62,8 +62,8 @@ const list = (
 const sums = (part: Partial<JournalFilter> = {}, by: Principal = keeper) =>
   as(by, () => journal.sumEntries({ filter: filterOf(part) })).then((answer) => answer.sums);
 
-describe('LEDG-8 from a figure to its entries', () => {
-  it('LEDG-8 a sale leads to its entries and to those of its refunds, each posting summing to zero', async () => {
+describe('LEDG-8 entries behind a figure', () => {
+  it('LEDG-8 lists the entries of a sale and its refunds; each posting sums to zero', async () => {
     const { entries } = await list({ orderId: first.body.orderId });
     expect(new Set(entries.map((entry) => entry.postingKind))).toEqual(new Set(['order', 'refund']));
     for (const kind of ['order', 'refund'])
@@ -87,7 +87,7 @@ describe('LEDG-8 from a figure to its entries', () => {
     expect((await list({ orderNumber: '99999' })).entries).toEqual([]);
   });
 
-  it('LEDG-8 a day leads to its accounts: their sums are those of the sales of the day', async () => {
+  it('LEDG-8 sums the accounts of a day to the totals of its sales', async () => {
     const on = { fromDate: '2026-06-13', toDate: '2026-06-13' };
     const [sale] = await ledger.sql<{ net: number; tax: number; n: number }>(
       'select sum(gross) as net, sum(tax) as tax, count(*) as n from sale where account_id = 11 and local_date = $1',
@@ -109,7 +109,7 @@ describe('LEDG-8 from a figure to its entries', () => {
     expect(entries.reduce((total, { amount }) => total - amount, 0)).toBe(sale!.net);
   });
 
-  it('LEDG-8 pages and places come to the same whole, the latest day first, nothing twice', async () => {
+  it('LEDG-8 returns the same entries by pages and by cursors, latest day first, without duplicates', async () => {
     const whole = (await list()).entries;
     const [row] = await ledger.sql<{ n: number }>(
       'select count(*) as n from journal_entry where account_id = 11',
@@ -138,7 +138,7 @@ describe('LEDG-8 from a figure to its entries', () => {
     expect(walked).toEqual(whole);
   });
 
-  it('LEDG-8 sums are of 31 days at most, unless of one sale; without days of the last', async () => {
+  it('LEDG-8 sums at most 31 days except for a single sale, and defaults to the last 31', async () => {
     await expect(sums({ fromDate: '2026-01-01', toDate: '2026-06-30' })).rejects.toMatchObject({
       kind: 'invalid',
     });
@@ -149,7 +149,7 @@ describe('LEDG-8 from a figure to its entries', () => {
     expect(recent.entries).toBeGreaterThan(10);
   });
 
-  it('PERM-3 PERM-4 nobody reads the journal of others', async () => {
+  it('PERM-3 PERM-4 hides the journal of other operators', async () => {
     const foreign = personWith([permissions.LedgerAll], 12);
     expect((await list({ orderId: first.body.orderId }, {}, foreign)).entries).toEqual([]);
     expect(new Set((await list({}, {}, foreign)).entries.map((entry) => entry.accountId))).toEqual(
@@ -166,7 +166,7 @@ describe('LEDG-8 from a figure to its entries', () => {
   });
 });
 
-describe('LEDG-8 the check of the ledger', () => {
+describe('LEDG-8 ledger check', () => {
   const check = async () => {
     const faults: LedgerFault[] = [];
     let next = { nextAccountId: 0, nextMonth: '' };
@@ -178,17 +178,17 @@ describe('LEDG-8 the check of the ledger', () => {
     });
     return faults;
   };
-  /** Changes what nothing in the product could, past every right and trigger, and takes it back. */
-  const broken = async (sql: string, mend: string) => {
+  /** Runs a change that the product cannot make, bypassing privileges and triggers, and reverts it. */
+  const faultsAfter = async (sql: string, revert: string) => {
     await ledger.sql(`set session_replication_role = replica; ${sql}`);
     try {
       return (await check()).map((fault) => fault.check);
     } finally {
-      await ledger.sql(`set session_replication_role = replica; ${mend}`);
+      await ledger.sql(`set session_replication_role = replica; ${revert}`);
     }
   };
 
-  it('LEDG-8 finds nothing in a ledger that is as it should be, and looks at all of it', async () => {
+  it('LEDG-8 finds no faults in a consistent ledger, and checks all of it', async () => {
     expect(await check()).toEqual([]);
     const { sales: looked } = await as(superAdmin, () =>
       journal.checkLedger({ nextAccountId: 0, nextMonth: '' }),
@@ -196,14 +196,14 @@ describe('LEDG-8 the check of the ledger', () => {
     expect(looked).toBe(sales.length + 1);
   });
 
-  it('LEDG-8 a month of many sales is looked at day by day, from wherever a call stopped, and each sale once', async () => {
+  it('LEDG-8 checks a month of many sales day by day, resumes where a call stopped, and checks each sale once', async () => {
     const many = (sign: string) => `update sale_month set sales = sales ${sign} 30000 where account_id = 11`;
     await ledger.sql(many('+'));
     try {
       const from = async (nextAccountId: number, nextMonth: string) => {
         const answer = await as(superAdmin, () => journal.checkLedger({ nextAccountId, nextMonth }));
         expect(answer.complete).toBe(true);
-        // The counters were made to tell of more than there is, and just they are wrong.
+        // The counters were set too high, and only they are reported.
         expect(new Set(['month-counter', ...answer.faults.map((fault) => fault.check)]).size).toBe(1);
         return answer.sales;
       };
@@ -211,7 +211,7 @@ describe('LEDG-8 the check of the ledger', () => {
       const [last] = await ledger.sql<{ day: string; sales: number }>(
         'select local_date::text as day, count(*) as sales from sale where account_id = 11 group by 1 order by 1 desc',
       );
-      // The operator after this one has a single sale.
+      // The next operator has a single sale.
       expect(await from(11, last!.day)).toBe(last!.sales + 1);
     } finally {
       await ledger.sql(many('-'));
@@ -272,25 +272,25 @@ describe('LEDG-8 the check of the ledger', () => {
       `update sale_month set sales = sales + 1 where account_id = 12`,
       `update sale_month set sales = sales - 1 where account_id = 12`,
     ],
-  ])('LEDG-8 names what differs: %s', async (name, sql, mend) => {
-    expect(await broken(sql, mend)).toContain(name);
+  ])('LEDG-8 reports a violation of %s', async (name, sql, revert) => {
+    expect(await faultsAfter(sql, revert)).toContain(name);
     expect(await check()).toEqual([]);
   });
 
-  it('LEDG-8 names a refund that the journal does not have as it was given', async () => {
-    const found = await broken(
+  it('LEDG-8 names a refund that differs from its journal entries', async () => {
+    const found = await faultsAfter(
       `update refund set tax = tax + 1, net = net - 1 where id = '${refundId}'`,
       `update refund set tax = tax - 1, net = net + 1 where id = '${refundId}'`,
     );
     expect(found).toContain('refund-in-journal');
   });
 
-  it('LEDG-8 every check is among those that were seen to find something', () => {
-    // Those of shortfalls in a file of their own.
+  it('LEDG-8 has no check without a test that makes it fail', () => {
+    // Checks of shortfalls are tested in another file.
     expect(Object.keys(ledgerChecks)).toHaveLength(13);
   });
 
-  it('PERM-3 is for super admins alone', async () => {
+  it('PERM-3 is limited to super admins', async () => {
     await expect(
       as(keeper, () => journal.checkLedger({ nextAccountId: 0, nextMonth: '' })),
     ).rejects.toMatchObject({
@@ -301,14 +301,14 @@ describe('LEDG-8 the check of the ledger', () => {
 
 describe('LEDG-8 the journal is immutable', () => {
   it.each(['update journal_entry set amount = 1', 'delete from journal_entry', 'truncate journal_entry'])(
-    'LEDG-8 by right and by trigger: %s',
+    'LEDG-8 by privilege and by trigger: %s',
     async (sql) => {
       await expect(ledger.sqlAsService(sql)).rejects.toThrow(/permission denied/);
       await expect(ledger.sql(sql)).rejects.toThrow(/immutable/);
     },
   );
 
-  it('LEDG-8 no account is posted to that the chart does not name', async () => {
+  it('LEDG-8 refuses accounts that are not in the chart', async () => {
     const rows = await ledger.sql<{ name: string }>(
       'select distinct ledger_account as name from journal_entry',
     );

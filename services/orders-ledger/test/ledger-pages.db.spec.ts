@@ -27,7 +27,7 @@ import {
   productOf,
   reported,
 } from './ledger-under-test.js';
-import { startLedger, told } from './ledger-under-test.js';
+import { startLedger, applyEvents } from './ledger-under-test.js';
 
 const sales = 700;
 const rounds = 120;
@@ -35,7 +35,7 @@ const random = new SeededRandom(20261121);
 const pick = <T>(items: readonly T[]): T => items[random.below(items.length)]!;
 const often = (share: number) => random.next() < share;
 
-/** A sale as plain rows tell it: what is listed is worked out here once more. */
+/** A sale as plain rows: the expected lists are computed from them independently. */
 interface Plain extends Record<string, unknown> {
   account_id: number;
   id: string;
@@ -59,7 +59,7 @@ beforeAll(async () => {
   ledger = await startLedger();
   const methods = Object.keys(paymentMethods) as PaymentMethod[];
   const reports = Array.from({ length: sales }, (_, n) => {
-    // Months, so that sums of whole ones count; quarters of an hour, so that instants come twice.
+    // Spans months, to use sums of whole months; quarters of an hour, so that instants repeat.
     const at = now - Math.floor((random.next() ** 2 * 100 * day) / 900_000) * 900_000;
     const { account } = markets[n % 3]!;
     return reported({
@@ -77,7 +77,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => ledger?.stop());
 
-/** Loads and payments of tabs, which no kiosk reports yet: with their counters. */
+/** Turns sales into loads and tab payments with their counters, as kiosks do not report these yet. */
 async function asKinds(ids: string[]): Promise<void> {
   await ledger.sql(
     `with was as (select * from sale where id = any ($1)),
@@ -103,7 +103,7 @@ async function asKinds(ids: string[]): Promise<void> {
     alter table journal_entry enable trigger immutable`);
 }
 
-/** Shown at another time, which moves it nowhere; sometimes under a name. */
+/** Edits the shown time, which does not move the sale; sometimes with a name. */
 async function moved(orderId: string): Promise<void> {
   const soldAt = now - Math.floor(random.next() * 120 * day);
   await inCall({ principal: superAdmin }, () =>
@@ -134,11 +134,11 @@ const dates = () => new Date(now - random.below(130) * day).toISOString().slice(
 const edges = ['2026-04-01', '2026-04-30', '2026-05-01', '2026-05-31', '2026-06-01'];
 
 const amountOf = ({ total, currency }: Plain) => decimalOf(total, currency).toFixed(2);
-/** An amount as it is typed, in minor units of the sale's currency. */
+/** Whether a typed amount matches, in minor units of the sale's currency. */
 const typed = (text: string, { currency }: Plain) =>
   minorOf(text.replace('$', '').replace(',', '.'), currency);
 
-/** Any combination of what the ledger is narrowed by, in any order that it has. */
+/** A random combination of filters in a random order. */
 function anyFilter(): ListOrdersRequest {
   const [one, other] = [often(0.3) ? pick(edges) : dates(), often(0.3) ? pick(edges) : dates()].sort() as [
     string,
@@ -179,23 +179,23 @@ function anyFilter(): ListOrdersRequest {
   };
 }
 
-function matches(sale: Plain, asked: ListOrdersRequest): boolean {
+function matches(sale: Plain, request: ListOrdersRequest): boolean {
   const of = <T>(list: readonly T[], one: T) => list.length === 0 || list.includes(one);
-  const text = asked.keywords.toLowerCase();
-  const { paymentTypes, lastFour, fromDate, toDate } = asked;
+  const text = request.keywords.toLowerCase();
+  const { paymentTypes, lastFour, fromDate, toDate } = request;
   return (
-    sale.kind === asked.kind &&
-    of(asked.accountIds, sale.account_id) &&
-    of(asked.locationIds, sale.location_id) &&
+    sale.kind === request.kind &&
+    of(request.accountIds, sale.account_id) &&
+    of(request.locationIds, sale.location_id) &&
     (!fromDate || dateOf(sale) >= fromDate) &&
     (!toDate || dateOf(sale) <= toDate) &&
     sale.payments.some((paid) => of(paymentTypes, paid.type) && paid.lastFour.startsWith(lastFour)) &&
-    (!asked.kioskId || sale.kiosk_id === asked.kioskId) &&
-    (!asked.customerId || sale.customer_id === asked.customerId) &&
-    (!asked.orderId || sale.id === asked.orderId) &&
+    (!request.kioskId || sale.kiosk_id === request.kioskId) &&
+    (!request.customerId || sale.customer_id === request.customerId) &&
+    (!request.orderId || sale.id === request.orderId) &&
     (!text ||
-      sale.pretty_id.startsWith(asked.keywords) ||
-      typed(asked.keywords, sale) === sale.total ||
+      sale.pretty_id.startsWith(request.keywords) ||
+      typed(request.keywords, sale) === sale.total ||
       sale.payments.some((paid) => /^\d{4}$/.test(text) && paid.lastFour === text) ||
       sale.names.some((name) => ` ${name.toLowerCase()}`.includes(` ${text}`)))
   );
@@ -214,20 +214,20 @@ const orders: Readonly<Record<string, (a: Plain, b: Plain) => number>> = {
 const list = (request: ListOrdersRequest, by = superAdmin) =>
   ledger.as(by, () => ledger.app.get(OrdersController).listOrders(request));
 
-describe('LEDG-1 whatever the ledger is narrowed by', () => {
+describe('LEDG-1 filters of the ledger', () => {
   it(`LEDG-1 SHELL-11 total and pages of ${rounds} combinations of filters equal a sort of all rows`, async () => {
     let found = 0;
     for (let round = 0; round < rounds; round++) {
-      const [asked, limit] = [anyFilter(), pick([3, 10, 25, 100])];
-      const expected = all.filter((sale) => matches(sale, asked)).sort(orders[asked.sort ?? '']!);
+      const [request, limit] = [anyFilter(), pick([3, 10, 25, 100])];
+      const expected = all.filter((sale) => matches(sale, request)).sort(orders[request.sort ?? '']!);
       found += Number(expected.length > 0);
       const pages = Math.ceil(expected.length / limit);
       for (const page of new Set(
         [1, 2, 1 + random.below(pages + 1), pages, pages + 1].filter((n) => n > 0),
       )) {
-        const { orders, total, totalExact } = await list({ ...asked, limit, page });
-        expect({ asked, page, ids: orders.map(({ id }) => id), total, totalExact }).toEqual({
-          ...{ asked, page, total: expected.length, totalExact: true },
+        const { orders, total, totalExact } = await list({ ...request, limit, page });
+        expect({ request, page, ids: orders.map(({ id }) => id), total, totalExact }).toEqual({
+          ...{ request, page, total: expected.length, totalExact: true },
           ids: expected.slice((page - 1) * limit, page * limit).map(({ id }) => id),
         });
       }
@@ -235,7 +235,7 @@ describe('LEDG-1 whatever the ledger is narrowed by', () => {
     expect(found).toBeGreaterThan(rounds / 3);
   }, 120_000);
 
-  it('LEDG-1 PERM-3 somebody who is limited to a location has its totals and pages alone', async () => {
+  it('LEDG-1 PERM-3 a user limited to a location gets only its totals and pages', async () => {
     const [place, other] = [locationOf(11, 1), locationOf(11, 0)];
     const clerk = limitedTo(personWith([permissions.LedgerAll], 11), place);
     const expected = all.filter((sale) => sale.location_id === place && sale.kind === 'order').sort(newest);
@@ -255,11 +255,11 @@ describe('LEDG-1 whatever the ledger is narrowed by', () => {
     }
   });
 
-  it('LEDG-1 a text finds the sales that were booked under a name, not those of the name of today', async () => {
+  it('LEDG-1 a text finds sales by the name at the time of booking, not by the current one', async () => {
     const place = markets[2];
     const rename = (name: string) =>
       ledger.platform.database.withTenant(everyTenant, (tx) =>
-        told(tx, events.LocationChanged, {
+        applyEvents(tx, events.LocationChanged, {
           location: Location.fromPartial({
             ...{ id: locationOf(place.account), accountId: place.account, name, timezone: place.zone },
           }),
@@ -277,7 +277,7 @@ describe('LEDG-1 whatever the ledger is narrowed by', () => {
     expect(before.length).toBeGreaterThan(10);
   });
 
-  it('LEDG-1 a product that was renamed is found in each sale by the name of its time', async () => {
+  it('LEDG-1 a renamed product is found in each sale by the name at that time', async () => {
     const place = markets[1];
     const [product, ...others] = await ledger.sql<{ id: number; name: string; category: string }>(
       'select product_id as id, name, category_name as category from product_copy where account_id = $1 and product_id = $2',
@@ -286,7 +286,7 @@ describe('LEDG-1 whatever the ledger is narrowed by', () => {
     expect(others).toEqual([]);
     const rename = (name: string) =>
       ledger.platform.database.withTenant(everyTenant, (tx) =>
-        told(tx, events.ProductChanged, {
+        applyEvents(tx, events.ProductChanged, {
           product: Product.fromPartial({
             ...{
               id: product!.id,
@@ -315,12 +315,12 @@ describe('LEDG-1 whatever the ledger is narrowed by', () => {
     expect(before.length).toBeGreaterThan(10);
   });
 
-  it('LEDG-8 the check finds every counter right, whatever was edited', async () => {
+  it('LEDG-8 the check finds every counter correct after edits', async () => {
     const journal = ledger.app.get(JournalController);
     const { faults, complete } = await ledger.as(superAdmin, () =>
       journal.checkLedger({ nextAccountId: 0, nextMonth: '' }),
     );
-    // A kind is no part of what was booked: the check of sales and entries is another test's.
+    // The kinds were changed without entries: consistency of sales and entries is tested elsewhere.
     expect({ faults, complete }).toEqual({ faults: [], complete: true });
   });
 });

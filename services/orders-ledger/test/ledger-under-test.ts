@@ -25,11 +25,11 @@ import type { ReportedSale } from '../src/booking/reported-sale.js';
 export const now = Date.UTC(2026, 5, 15, 16, 30);
 export const day = 86_400_000;
 const random = new SystemRandom();
-/** Opens the mails that the ledger asks for. */
+/** Decrypts the mails published by the ledger. */
 export const mailKey = Buffer.alloc(32, 5).toString('base64');
 export const newId = (at = now) => uuidv7(at, random.bytes(10));
 
-/** Three operators in three zones and two currencies, each with two kiosks at two places. */
+/** Three operators in three zones and two currencies, each with two kiosks at two locations. */
 export const markets = [
   { account: 11, currency: 'USD', zone: 'America/New_York', names: ['Lobby', 'Harbor Annex'] },
   { account: 12, currency: 'EUR', zone: 'Europe/Berlin', names: ['Foyer', 'Werkhalle'] },
@@ -47,12 +47,12 @@ export const terms = [
 
 export async function startLedger(env: Record<string, string> = {}): Promise<ServiceUnderTest> {
   const files = { FILES_DIR: join(tmpdir(), `ledger-${process.pid}`), FILES_KEY: mailKey };
-  // Nobody keeps stored value, unless the test says who does.
+  // Stored value is unreachable unless the test provides it.
   const needed = { MAIL_SEAL_KEY: mailKey, LOYALTY_GIFTCARDS_URL: '127.0.0.1:1', ...files, ...env };
   const ledger = await ServiceUnderTest.start('orders-ledger', ordersLedger, needed, new Date(now));
   await ledger.platform.database.withTenant(everyTenant, async (tx) => {
     for (const { account: accountId, currency, zone: timezone, names } of markets) {
-      await told(tx, events.AccountChanged, {
+      await applyEvents(tx, events.AccountChanged, {
         account: {
           id: accountId,
           name: `Operator ${accountId}`,
@@ -65,8 +65,8 @@ export async function startLedger(env: Record<string, string> = {}): Promise<Ser
       const places = names.map((name, n) =>
         Location.fromPartial({ id: locationOf(accountId, n), accountId, name, timezone, status: 'active' }),
       );
-      await told(tx, events.LocationChanged, ...places.map((location) => ({ location })));
-      await told(
+      await applyEvents(tx, events.LocationChanged, ...places.map((location) => ({ location })));
+      await applyEvents(
         tx,
         events.DeviceChanged,
         ...places.map(({ id: locationId }, n) => ({
@@ -89,18 +89,18 @@ export async function startLedger(env: Record<string, string> = {}): Promise<Ser
           active: true,
         }),
       );
-      await told(tx, events.ProductChanged, ...products.map((product) => ({ product })));
+      await applyEvents(tx, events.ProductChanged, ...products.map((product) => ({ product })));
       const prices = products.flatMap(({ id: productId }) =>
         terms.map((term) => ({ price: Price.fromPartial({ ...term, productId, accountId }) })),
       );
-      await told(tx, events.PriceChanged, ...prices);
+      await applyEvents(tx, events.PriceChanged, ...prices);
     }
   });
   return ledger;
 }
 
-/** What others own, as the ledger's copies of it hear it. */
-export async function told<T>(tx: Tx, event: EventType<T>, ...payloads: Partial<T>[]): Promise<void> {
+/** Consumes events of other services into the ledger's copies. */
+export async function applyEvents<T>(tx: Tx, event: EventType<T>, ...payloads: Partial<T>[]): Promise<void> {
   const consumer = copyConsumers.find(({ events: known }) => known.includes(event))!;
   const received = payloads.map((payload) => ({ payload }) as ReceivedEvent);
   await consumer.handle(tx.with({ publish: () => undefined }), received);
@@ -115,16 +115,16 @@ export interface SaleOptions {
   cart?: Partial<CartLine>[];
   methods?: PaymentMethod[];
   lastFour?: string;
-  /** What the card processor is said to know the first payment by. */
+  /** The processor's reference of the first payment. */
   reference?: string;
   fee?: number;
   orderId?: string;
   traceId?: string;
-  /** Changes the body after it was made to add up. */
+  /** Changes the body after its sums were computed. */
   spoil?(body: DeviceOrder): object;
 }
 
-/** A sale as a kiosk reports it; it adds up unless it is spoilt. */
+/** A sale as a kiosk reports it; consistent unless changed by `spoil`. */
 export function reported(options: SaleOptions = {}): ReportedSale & { body: DeviceOrder } {
   const { account = 11, kiosk = 0, at = now - 60_000, methods = ['creditCard'], fee = 0 } = options;
   const cart = (options.cart ?? [{}]).map((line) => ({
@@ -186,7 +186,7 @@ function envelopeOf(
   return { eventId: newId(), message, traceId };
 }
 
-/** The same sale once more, as a new message or with another body. */
+/** Repeats a sale in a new message, optionally with another body. */
 export function again(
   earlier: { body: DeviceOrder },
   change: Partial<DeviceOrder> = {},
@@ -198,7 +198,7 @@ export function again(
   );
 }
 
-/** Books in one transaction of the operators concerned. */
+/** Books reports in one transaction of their operators. */
 export function book(ledger: ServiceUnderTest, ...reports: ReportedSale[]): Promise<Outcome[]> {
   const scope = accountScope(...reports.map(({ message }) => message.accountId));
   return ledger.platform.database.withTenant(scope, (tx) => bookOrders(tx, reports));
@@ -214,20 +214,20 @@ export interface SaleRow {
   trace_id: string;
 }
 
-/** Makes somebody a customer of an operator. */
+/** Makes a person a customer of an operator. */
 export const makeCustomer = (ledger: ServiceUnderTest, account: number, customer: number) =>
   ledger.platform.database.withTenant(accountScope(account), (tx) =>
     addMember(tx, account, customer, new Date(now)),
   );
 
-/** The ledger knows what somebody is called. */
+/** Stores a customer's name in the ledger. */
 export const nameCustomer = (ledger: ServiceUnderTest, account: number, customer: number) =>
   ledger.sql('insert into customer_copy (account_id, customer_id, name, email) values ($1, $2, $3, $4)', [
     ...[account, customer, 'Pat', `pat${customer}@example.test`],
   ]);
 
-/** What the ledger keeps, read past all tenants. */
-export class Kept {
+/** Reads the ledger's tables across all tenants. */
+export class LedgerRows {
   constructor(private readonly ledger: ServiceUnderTest) {}
 
   sale(id: string): Promise<SaleRow[]> {
@@ -244,7 +244,7 @@ export class Kept {
     return this.ledger.sql('select * from quarantine where order_id = $1', [orderId]);
   }
 
-  /** Sales by the day counters. */
+  /** Number of sales by the day counters. */
   async counted(): Promise<number> {
     const [row] = await this.ledger.sql<{ n: number | null }>(
       'select sum(sales) as n from sale_day where methods = -1',

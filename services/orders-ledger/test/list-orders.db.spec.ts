@@ -21,7 +21,7 @@ import {
 } from './ledger-under-test.js';
 
 let ledger: ServiceUnderTest;
-/** Every booked order, as its event told it. */
+/** Every booked order, from its event. */
 let all: Order[] = [];
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const random = new SeededRandom(20260615);
   const methods = Object.keys(paymentMethods) as PaymentMethod[];
   const reports = Array.from({ length: 420 }, (_, n) => {
-    // Eight days, so that days are larger than pages; half hours, so that instants come twice, also across operators.
+    // Eight days, so that days are larger than pages; half hours, so that instants repeat, also across operators.
     const at = now - Math.floor((random.next() * 8 * day) / 1_800_000) * 1_800_000;
     return reported({
       account: markets[n % 3]!.account,
@@ -93,9 +93,9 @@ const words = (order: Order) =>
 const found = (keyword: string) => (order: Order) =>
   order.prettyId.startsWith(keyword) || words(order).some((word) => word.startsWith(keyword.toLowerCase()));
 
-describe('LEDG-8 the sales ledger lists what was booked', () => {
+describe('LEDG-8 ledger list', () => {
   it.each([10, 25, 50])(
-    'SHELL-11 pages of %i over several operators and zones equal a sort of everything',
+    'SHELL-11 pages of %i over several operators and zones equal a sort of all rows',
     async (limit) => {
       const { ids, totals } = await pages({}, limit);
       expect(ids).toEqual(idsOf(all));
@@ -108,44 +108,44 @@ describe('LEDG-8 the sales ledger lists what was booked', () => {
   const filters: [string, Partial<ListOrdersRequest>, (order: Order) => boolean][] = [
     ['one operator', { accountIds: [12] }, (o) => o.accountId === 12],
     ['two operators', { accountIds: [11, 13] }, (o) => o.accountId !== 12],
-    ['one place', { locationIds: [locationOf(11, 1)] }, (o) => o.locationId === locationOf(11, 1)],
+    ['one location', { locationIds: [locationOf(11, 1)] }, (o) => o.locationId === locationOf(11, 1)],
     [
-      'places of two operators',
+      'locations of two operators',
       { locationIds: [locationOf(11), locationOf(13)] },
       (o) => [110, 130].includes(o.locationId),
     ],
     ['a day', { fromDate: day3, toDate: day3 }, (o) => o.localDate === day3],
-    ['some days', { fromDate: day5, toDate: day3 }, (o) => o.localDate >= day5 && o.localDate <= day3],
+    ['a range of days', { fromDate: day5, toDate: day3 }, (o) => o.localDate >= day5 && o.localDate <= day3],
     ['from a day on', { fromDate: day3 }, (o) => o.localDate >= day3],
     [
-      'until a day, at an operator',
+      'up to a day, at one operator',
       { toDate: day5, accountIds: [13] },
       (o) => o.localDate <= day5 && o.accountId === 13,
     ],
     ['a kiosk', { kioskId: kioskOf(12, 1) }, (o) => o.kioskId === kioskOf(12, 1)],
     ['last four', { lastFour: '4217' }, (o) => o.payments.some((p) => p.lastFour === '4217')],
     [
-      'the first of last four',
+      'a prefix of the last four',
       { lastFour: '421' },
       (o) => o.payments.some((p) => p.lastFour.startsWith('421')),
     ],
     ['gift cards', { paymentTypes: [1] }, (o) => o.payments.some((p) => p.type === 1)],
     ['wallet or cash', { paymentTypes: [3, 5] }, (o) => o.payments.some((p) => [3, 5].includes(p.type))],
     [
-      'cards ending so',
+      'a prefix of the last four of cards',
       { paymentTypes: [0], lastFour: '42' },
       (o) => o.payments.some((p) => p.type === 0 && p.lastFour.startsWith('42')),
     ],
-    ['the name of a place', { keywords: 'werk' }, found('werk')],
+    ['the name of a location', { keywords: 'werk' }, found('werk')],
     ['a later word of a name', { keywords: ' ANNEX ' }, found('annex')],
     ['the name of a product', { keywords: 'turkey s' }, found('turkey s')],
-    ['the beginning of a number', { keywords: '101' }, found('101')],
+    ['the prefix of a number', { keywords: '101' }, found('101')],
     [
       'a word and a day',
       { keywords: 'cola', fromDate: day5, toDate: day3 },
       (o) => found('cola')(o) && o.localDate >= day5 && o.localDate <= day3,
     ],
-    ['nobody', { customerId: 77 }, () => false],
+    ['an unknown customer', { customerId: 77 }, () => false],
   ];
   it.each(filters)('LEDG-8 %s', async (_what, request, matches) => {
     const expected = all.filter(matches);
@@ -155,18 +155,18 @@ describe('LEDG-8 the sales ledger lists what was booked', () => {
     expect(totals).toEqual([expected.length]);
   });
 
-  it('LEDG-8 one order by its id', async () => {
+  it('LEDG-8 returns one order by its id', async () => {
     const answer = await list({ orderId: all[200]!.id });
     expect(idsOf(answer.orders)).toEqual([all[200]!.id]);
     expect(answer).toMatchObject({ total: 1, totalExact: true });
   });
 
-  it('LEDG-8 a clerk sees the pages of just their operator', async () => {
+  it('LEDG-8 shows a clerk only the pages of their operator', async () => {
     const { ids } = await pages({}, 25, personWith([permissions.LedgerAll], 12));
     expect(ids).toEqual(idsOf(all.filter(({ accountId }) => accountId === 12)));
   });
 
-  it('SHELL-11 a page far past the end is empty and keeps the total', async () => {
+  it('SHELL-11 returns an empty page far past the end and keeps the total', async () => {
     for (const request of [{}, { keywords: 'cola' }, { accountIds: [12] }]) {
       const first = await list(request);
       expect(await list({ ...request, page: 1_000_000, limit: 100 })).toEqual({ ...first, orders: [] });
@@ -188,7 +188,7 @@ describe('LEDG-8 the sales ledger lists what was booked', () => {
     '\ud800',
     'ı',
     '😀',
-  ])('LEDG-8 the keyword %j is a text like any other', async (keywords) => {
+  ])('LEDG-8 treats the keyword %j as plain text', async (keywords) => {
     const answer = await list({ keywords, limit: 50 });
     const expected = all.filter(found(keywords.trim()));
     expect(answer.total).toBe(expected.length);

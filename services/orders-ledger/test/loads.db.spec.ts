@@ -9,7 +9,7 @@ import { LoadsController } from '../src/load/loads.controller.js';
 import { SalesController } from '../src/sale/sales.controller.js';
 import { OrderDriver } from '../src/placing/order-driver.js';
 import { StoredValue } from '../src/stored-value/stored-value.js';
-import { Kept, locationOf, mailKey, newId } from './ledger-under-test.js';
+import { LedgerRows, locationOf, mailKey, newId } from './ledger-under-test.js';
 import { kioskCaller } from './placing.js';
 import { LedgerWithValue } from './with-stored-value.js';
 
@@ -45,8 +45,8 @@ const row = async (id: string) =>
     )
   )[0];
 
-describe('CUST-2 LEDG-1 what staff load', () => {
-  it('CUST-2 money is given by the operator: in the wallet, in the ledger as a load, and nobody’s revenue', async () => {
+describe('CUST-2 LEDG-1 loads by staff', () => {
+  it("CUST-2 put the operator's money in the wallet and the ledger without counting as revenue", async () => {
     const customer = await test.customer();
     const answer = await load(ask(customer));
     expect(answer).toMatchObject({ state: 'Paid', balance: 2_000, currency: 'USD' });
@@ -54,32 +54,32 @@ describe('CUST-2 LEDG-1 what staff load', () => {
     expect(await row(id)).toEqual({
       ...{ kind: 'valueAdd', status: 'Paid', value: 2_000, points: 0, net: 0, total: 2_000 },
     });
-    expect((await new Kept(test.ledger).entries(id)).sort()).toEqual([
+    expect((await new LedgerRows(test.ledger).entries(id)).sort()).toEqual([
       ['clearing.operator', 2_000],
       ['clearing.wallet', -2_000],
     ]);
     expect(await test.balance(customer)).toBe(2_000);
     expect(await test.ledger.outbox(events.OrderPaid)).toEqual([]);
-    const told = await test.ledger.outbox(events.ValueAdded);
-    expect(told.find(({ order }) => order!.id === id)!.order).toMatchObject({
+    const published = await test.ledger.outbox(events.ValueAdded);
+    expect(published.find(({ order }) => order!.id === id)!.order).toMatchObject({
       ...{ kind: 'valueAdd', customerId: customer },
       totals: { value: 2_000, net: 0 },
     });
   });
 
-  it('CUST-2 points are given without money: a row of no amount, and no entry', async () => {
+  it('CUST-2 book points without an amount and without entries', async () => {
     const customer = await test.customer();
     const answer = await load(ask(customer, { value: '500', points: true }));
     expect(answer).toMatchObject({ state: 'Paid', balance: 500, currency: 'PTS' });
     const { id, payments } = answer.load!;
     expect(await row(id)).toMatchObject({ kind: 'valueAdd', value: 0, points: 500, total: 0 });
     expect(payments).toMatchObject([{ method: 'operator', amount: 0 }]);
-    expect(await new Kept(test.ledger).entries(id)).toEqual([]);
+    expect(await new LedgerRows(test.ledger).entries(id)).toEqual([]);
     expect(await test.balance(customer, 'points')).toBe(500);
     expect(await test.balance(customer)).toBeUndefined();
   });
 
-  it('CUST-2 nobody loads themself for a cent of their own and the rest of the operator’s', async () => {
+  it("CUST-2 refuse to combine a cent of the user's own with the operator's money", async () => {
     const customer = await test.customer();
     const mixed = ask(customer, {
       value: '20.00',
@@ -92,20 +92,20 @@ describe('CUST-2 LEDG-1 what staff load', () => {
     expect(await test.balance(customer)).toBeUndefined();
   });
 
-  it('PERM-4 H-21 whoever does not see all customers loads none, and learns of none', async () => {
+  it('PERM-4 H-21 are refused without access to all customers, and reveal none', async () => {
     const customer = await test.customer();
     const all = [permissions.WalletsCredit, permissions.CustomersAll];
     for (const by of [
       personWith([permissions.WalletsCredit], 11),
       limitedTo(personWith(all, 11), locationOf(11)),
     ])
-      for (const wanted of [customer, 999_999])
-        await expect(load(ask(wanted), { by })).rejects.toMatchObject({
+      for (const person of [customer, 999_999])
+        await expect(load(ask(person), { by })).rejects.toMatchObject({
           ...{ kind: 'invalid', fields: [{ field: 'userId', code: 'unknown' }] },
         });
   });
 
-  it('CUST-2 the same key gives the same answer and loads once, however many come at a time', async () => {
+  it('CUST-2 return the same response and load once per key, also concurrently', async () => {
     const customer = await test.customer();
     const key = newId();
     const answers = await Promise.all(
@@ -118,7 +118,7 @@ describe('CUST-2 LEDG-1 what staff load', () => {
     expect(await test.balance(customer)).toBe(3_300);
   });
 
-  it('PERM-3 H-04 whoever is no customer is refused, whether there is such a person or not', async () => {
+  it('PERM-3 H-04 are refused for a person who is not a customer, existing or not', async () => {
     const elsewhere = await test.customer(12);
     const refused = { fields: [{ field: 'userId', code: 'unknown' }] };
     await expect(load(ask(elsewhere))).rejects.toMatchObject(refused);
@@ -134,12 +134,12 @@ describe('CUST-2 LEDG-1 what staff load', () => {
     ...['0', '-1', '1e3', '1.5', '9223372036854775808', ''].map(
       (value) => [{ value, points: true }] as const,
     ),
-  ])('CUST-2 refuses the value of %j', async (change) => {
+  ])('CUST-2 refuse a value of %j', async (change) => {
     const customer = await test.customer();
     await expect(load(ask(customer, change))).rejects.toMatchObject({ fields: [{ field: 'value' }] });
   });
 
-  it('CUST-2 needs WalletsCredit at the place, and a key', async () => {
+  it('CUST-2 require WalletsCredit at the location, and a key', async () => {
     const customer = await test.customer();
     await expect(load(ask(customer), { by: buyer(customer) })).rejects.toMatchObject({ kind: 'forbidden' });
     await expect(load(ask(customer), { by: personWith([permissions.LedgerAll], 11) })).rejects.toMatchObject({
@@ -155,7 +155,7 @@ describe('CUST-2 LEDG-1 what staff load', () => {
     expect(await test.balance(customer)).toBeUndefined();
   });
 
-  it('PERM-5 what staff give is in the audit log; what somebody pays for themself is not', async () => {
+  it('PERM-5 are audited, unlike loads that customers pay for themselves', async () => {
     const customer = await test.customer();
     await load(ask(customer));
     await load(ask(customer, { payments: [byCard('20.00')] }), { by: buyer(customer) });
@@ -168,28 +168,28 @@ describe('CUST-2 LEDG-1 what staff load', () => {
   });
 });
 
-describe('CUST-2 what is paid by card', () => {
-  it('CUST-2 a customer loads their own wallet', async () => {
+describe('CUST-2 loads by card', () => {
+  it("CUST-2 fill a customer's own wallet", async () => {
     const customer = await test.customer();
     const answer = await load(ask(customer, { payments: [byCard('20.00')] }), { by: buyer(customer) });
     expect(answer).toMatchObject({ state: 'Paid', balance: 2_000 });
     expect(answer.load!.payments).toMatchObject([{ method: 'creditCard', lastFour: '4242', amount: 2_000 }]);
-    expect((await new Kept(test.ledger).entries(answer.load!.id)).sort()).toEqual([
+    expect((await new LedgerRows(test.ledger).entries(answer.load!.id)).sort()).toEqual([
       ['clearing.card', 2_000],
       ['clearing.wallet', -2_000],
     ]);
   });
 
-  it('CUST-2 H-03 what of it paid a debt is told, again under the same key, and on the receipt', async () => {
+  it('CUST-2 H-03 report the part that paid a debt, also under a repeated key and on the receipt', async () => {
     const customer = await test.customer();
     await test.owe(customer, 700);
     const [request, key] = [ask(customer, { payments: [byCard('20.00')] }), newId()];
     const first = await load(request, { by: buyer(customer), key });
     for (const answer of [first, await load(request, { by: buyer(customer), key })])
       expect(answer).toMatchObject({ balance: 1_300, settled: 700, currency: 'USD' });
-    const asked = { orderId: first.load!.id, email: 'pat@example.test', language: 'en' };
+    const receipt = { orderId: first.load!.id, email: 'pat@example.test', language: 'en' };
     await inCall({ principal: buyer(customer), idempotencyKey: newId() }, () =>
-      test.ledger.app.get(SalesController).sendReceipt(asked),
+      test.ledger.app.get(SalesController).sendReceipt(receipt),
     );
     const [mail] = await test.ledger.outbox(events.MailRequested);
     const opened = new Seal(mailKey).open(`mail:${mail!.id}`, mail!.sealed);
@@ -200,19 +200,19 @@ describe('CUST-2 what is paid by card', () => {
     const shown = (orderId: string) =>
       inCall({ principal: clerk }, () => test.ledger.app.get(SalesController).getSale({ orderId }));
     expect((await shown(first.load!.id)).order!.settled).toBe(700);
-    // Whoever cannot be asked keeps nobody from the receipt.
+    // A receipt is sent even if stored value is unavailable.
     const { deposits } = test.ledger.app.get(StoredValue);
-    const away = jest
+    const unavailable = jest
       .spyOn(deposits, 'getDeposit')
       .mockRejectedValue(new Problem('unavailable', fault('unavailable')));
     expect((await shown(first.load!.id)).order).toMatchObject({ id: first.load!.id, kind: 'valueAdd' });
-    away.mockRestore();
-    // What the operator gives pays no debt.
+    unavailable.mockRestore();
+    // Money granted by the operator pays no debt.
     await test.owe(customer, 100);
     expect(await load(ask(customer))).toMatchObject({ balance: 3_300, settled: 0 });
   });
 
-  it('CUST-2 a card that is declined loads nothing, and what was prepared is given up', async () => {
+  it('CUST-2 load nothing and cancel the deposit if the card is declined', async () => {
     const customer = await test.customer();
     const key = newId();
     const request = ask(customer, { payments: [byCard('20.00', '0002')] });
@@ -229,7 +229,7 @@ describe('CUST-2 what is paid by card', () => {
     expect(deposits.map(({ state }) => state)).toEqual(['abandoned']);
   });
 
-  it('CUST-2 nobody pays for another, in another currency, or something else than is loaded', async () => {
+  it('CUST-2 refuse other customers, another currency, and amounts other than the value', async () => {
     const [customer, other] = [await test.customer(), await test.customer()];
     await expect(
       load(ask(other, { payments: [byCard('20.00')] }), { by: buyer(customer) }),
@@ -247,7 +247,7 @@ describe('CUST-2 what is paid by card', () => {
     ).rejects.toMatchObject({ fields: [{ field: 'order.payment' }] });
   });
 
-  it('CUST-2 H-05 a kiosk loads the wallet of whom it knows by a session, and of nobody else', async () => {
+  it('CUST-2 H-05 by a kiosk fill only the wallet of the customer identified by its session', async () => {
     const [customer, other] = [await test.customer(), await test.customer()];
     const session = await test.session(customer);
     const payments = [byCard('20.00')];
@@ -265,7 +265,7 @@ describe('CUST-2 what is paid by card', () => {
     await expect(load(ask(customer, { session }), { by: kioskCaller })).rejects.toMatchObject({
       kind: 'forbidden',
     });
-    // Whom the kiosk knows may be nobody's customer here yet.
+    // The customer of the session may not be a customer of this operator yet.
     const elsewhere = await test.customer(12);
     const request = ask(elsewhere, { payments, session: await test.session(elsewhere) });
     await expect(load(request, { by: kioskCaller })).rejects.toMatchObject({
@@ -274,42 +274,42 @@ describe('CUST-2 what is paid by card', () => {
   });
 });
 
-describe('LEDG-8 a load comes to its end wherever it was left', () => {
-  const away = () => Promise.reject(new Problem('unavailable', fault('unavailable')));
+describe('LEDG-8 recovery of loads', () => {
+  const unavailable = () => Promise.reject(new Problem('unavailable', fault('unavailable')));
   const resume = (answer: AddFundsResponse) => test.ledger.app.get(OrderDriver).resume(11, answer.load!.id);
 
-  it('CUST-2 while stored value is away nobody is asked to pay; it goes on when it is back', async () => {
+  it('CUST-2 asks for no payment while stored value is unavailable, and resumes when it is back', async () => {
     const customer = await test.customer();
     const { deposits } = test.ledger.app.get(StoredValue);
-    const prepare = jest.spyOn(deposits, 'prepare').mockImplementation(away);
+    const prepare = jest.spyOn(deposits, 'prepare').mockImplementation(unavailable);
     const answer = await load(ask(customer, { payments: [byCard('20.00')] }), { by: buyer(customer) });
     expect(answer).toMatchObject({ state: 'pending', balance: undefined });
-    const asked = await test.ledger.sql('select 1 from sandbox_operation where key = $1', [
+    const operations = await test.ledger.sql('select 1 from sandbox_operation where key = $1', [
       answer.load!.payments[0]!.id,
     ]);
-    expect(asked).toEqual([]);
+    expect(operations).toEqual([]);
     prepare.mockRestore();
     expect(await resume(answer)).toMatchObject({ state: 'Paid', balance: 2_000 });
     expect(await test.balance(customer)).toBe(2_000);
   });
 
-  it('CUST-2 one that was paid and not put in is put in by its event, once', async () => {
+  it('CUST-2 deposits a paid load once by its event', async () => {
     const customer = await test.customer();
     const { deposits } = test.ledger.app.get(StoredValue);
-    const deposit = jest.spyOn(deposits, 'deposit').mockImplementation(away);
+    const deposit = jest.spyOn(deposits, 'deposit').mockImplementation(unavailable);
     const answer = await load(ask(customer, { value: '7.00' }));
     expect(answer).toMatchObject({ state: 'Paid', balance: undefined });
     deposit.mockRestore();
     const [booked] = (await test.ledger.outbox(events.ValueAdded)).filter(
       ({ order }) => order!.id === answer.load!.id,
     );
-    const told = () =>
+    const publish = () =>
       test.keeper.publish(events.ValueAdded, [{ key: answer.load!.id, accountId: 11, payload: booked! }]);
-    await told();
-    await told();
+    await publish();
+    await publish();
     await test.keeper.consume();
     await test.until(async () => (await test.balance(customer)) === 700);
-    // What was lost here altogether, as by a copy that was restored, is put in all the same.
+    // A load missing here altogether, as after a restore from a backup, is deposited all the same.
     const lost = { ...booked!.order!, id: newId() };
     await test.keeper.publish(events.ValueAdded, [{ key: lost.id, accountId: 11, payload: { order: lost } }]);
     await test.until(async () => (await test.balance(customer)) === 1_400);
@@ -317,7 +317,7 @@ describe('LEDG-8 a load comes to its end wherever it was left', () => {
     expect(await test.balance(customer)).toBe(1_400);
   });
 
-  it('CUST-2 one whose deposit was given up meanwhile ends unpaid, and no card is asked', async () => {
+  it('CUST-2 ends a load unpaid without a charge if its deposit was canceled meanwhile', async () => {
     const customer = await test.customer();
     const dying = jest.spyOn(OrderDriver.prototype, 'begin').mockRejectedValueOnce(new Error('killed'));
     const key = newId();
@@ -331,10 +331,10 @@ describe('LEDG-8 a load comes to its end wherever it was left', () => {
     );
     const { deposits } = test.ledger.app.get(StoredValue);
     const { prepare } = deposits;
-    const prepared = jest.spyOn(deposits, 'prepare').mockImplementation(async (asked) => {
-      await prepare.call(deposits, asked);
+    const prepared = jest.spyOn(deposits, 'prepare').mockImplementation(async (request) => {
+      await prepare.call(deposits, request);
       await deposits.abandon({ accountId: 11, depositId: left!.id });
-      return prepare.call(deposits, asked);
+      return prepare.call(deposits, request);
     });
     expect(await test.ledger.app.get(OrderDriver).resume(11, left!.id)).toMatchObject({
       ...{ state: 'ErrorPaying', failure: 'deposit-given-up' },
@@ -344,7 +344,7 @@ describe('LEDG-8 a load comes to its end wherever it was left', () => {
     expect(await test.balance(customer)).toBe(0);
   });
 
-  it('LEDG-8 after all of that the ledger holds what it has to, of loads and of points as well', async () => {
+  it('LEDG-8 leaves the ledger consistent, for loads and for points', async () => {
     expect(await test.faults()).toEqual([]);
     const [{ pending }] = (await test.ledger.sql<{ pending: number }>(
       `select count(*)::int as pending from placed_order where state = 'pending'`,
@@ -352,7 +352,7 @@ describe('LEDG-8 a load comes to its end wherever it was left', () => {
     expect(pending).toBe(0);
   });
 
-  it('LEDG-8 a load whose entries say something else is found by name', async () => {
+  it('LEDG-8 reports a load with wrong entries by its id', async () => {
     const answer = await load(ask(await test.customer(), { value: '3.00' }));
     await test.ledger.sql('alter table journal_entry disable trigger immutable');
     try {

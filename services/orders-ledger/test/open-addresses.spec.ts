@@ -12,7 +12,7 @@ const read = (env: Record<string, string>) =>
   });
 
 it.each(['0.0.0.0:5000', '[::]:5000', '10.0.0.1:5000', 'ledger:5000', '127.0.0.1.example.test:5000'])(
-  'LEDG-4 the sandbox of payments is refused where others reach it: %s',
+  'LEDG-4 refuses the sandbox processor on a reachable address: %s',
   (GRPC_BIND) => {
     expect(() => read({ PAYMENT_PROCESSOR: 'sandbox', GRPC_BIND })).toThrow(
       /^ {2}PAYMENT_PROCESSOR: sandbox .*GRPC_BIND/m,
@@ -22,7 +22,7 @@ it.each(['0.0.0.0:5000', '[::]:5000', '10.0.0.1:5000', 'ledger:5000', '127.0.0.1
 );
 
 it.each(['127.0.0.1:5000', 'localhost:5000', '[::1]:5000', '127.9.9.9:0'])(
-  'LEDG-4 the sandbox of payments is for this machine: %s',
+  'LEDG-4 allows the sandbox processor on a loopback address: %s',
   (GRPC_BIND) => {
     expect(() => read({ PAYMENT_PROCESSOR: 'sandbox', GRPC_BIND })).not.toThrow();
   },

@@ -8,7 +8,7 @@ import { OrderDriver } from '../src/placing/order-driver.js';
 import { CARD_PROCESSOR, type CardProcessor } from '../src/payment/card-processor.js';
 import { StoredValue } from '../src/stored-value/stored-value.js';
 import { ValueOfOrders } from '../src/stored-value/value-of-orders.js';
-import { Kept, newId, productOf } from './ledger-under-test.js';
+import { LedgerRows, newId, productOf } from './ledger-under-test.js';
 import { byCard, kioskCaller, order, place } from './placing.js';
 import { LedgerWithValue } from './with-stored-value.js';
 
@@ -19,16 +19,16 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => test?.stop());
 
-/** Of a bottle at 2.44 in all. */
+/** For a bottle with a total of 2.44. */
 const byWallet = (amount = '2.44'): PlacedPayment => ({ method: 'yokeCash', amount, paymentMethod: '' });
-/** The same for points; without pieces for all of the order. */
+/** The same for points; without pieces for the whole order. */
 const byPoints = (redeems?: PlacedPayment['redeems']): PlacedPayment => ({
   ...{ method: 'loyalty', amount: '2.44', paymentMethod: '', points: 2_500 },
   ...(redeems && { redeems }),
 });
 const line = { productId: productOf(11), quantity: 1, unitPrice: '2.19' };
 const buyer = (id: number): Principal => ({ ...personWith([]), id });
-const away = () => Promise.reject(new Problem('unavailable', fault('unavailable')));
+const unavailable = () => Promise.reject(new Problem('unavailable', fault('unavailable')));
 const cardAsked = async (key: string) =>
   (await test.ledger.sql<{ state: string }>('select state from sandbox_operation where key = $1', [key]))
     .length;
@@ -44,8 +44,8 @@ const pending = async () =>
   );
 const resume = (id: string) => test.ledger.app.get(OrderDriver).resume(11, id);
 
-describe('LEDG-2 LEDG-8 an order that stored value pays', () => {
-  it('LEDG-8 is reserved, booked, and captured by its event, beside a card', async () => {
+describe('LEDG-2 LEDG-8 an order paid by stored value', () => {
+  it('LEDG-8 is reserved, booked, and captured by its event, also together with a card', async () => {
     const customerId = await test.customer();
     await test.fill(customerId, 500);
     const payments = [byWallet('2.00'), byCard('4242', '0.44')];
@@ -53,20 +53,20 @@ describe('LEDG-2 LEDG-8 an order that stored value pays', () => {
     expect(state).toBe('Paid');
     expect(await stateOf(placed!.id)).toEqual(['held']);
     expect([await test.balance(customerId), await test.held(customerId)]).toEqual([500, 200]);
-    expect(await new Kept(test.ledger).entries(placed!.id)).toEqual(
+    expect(await new LedgerRows(test.ledger).entries(placed!.id)).toEqual(
       expect.arrayContaining([
         ['clearing.wallet', 200],
         ['clearing.card', 44],
       ]),
     );
-    const told = (await test.ledger.outbox(events.OrderPaid)).find((one) => one.order!.id === placed!.id)!;
-    await test.keeper.publish(events.OrderPaid, [{ key: placed!.id, accountId: 11, payload: told }]);
+    const event = (await test.ledger.outbox(events.OrderPaid)).find((one) => one.order!.id === placed!.id)!;
+    await test.keeper.publish(events.OrderPaid, [{ key: placed!.id, accountId: 11, payload: event }]);
     await test.keeper.consume();
     await test.until(async () => (await test.balance(customerId)) === 300);
     expect([await test.held(customerId), await stateOf(placed!.id)]).toEqual([0, ['captured']]);
   });
 
-  it('LEDG-8 takes points and a gift card, each as it is named', async () => {
+  it('LEDG-8 takes the named points and gift card', async () => {
     const customerId = await test.customer();
     const reference = await test.giftCard(customerId);
     await test.fill(customerId, 2_500, 'points');
@@ -90,7 +90,7 @@ describe('LEDG-2 LEDG-8 an order that stored value pays', () => {
     ]);
   });
 
-  it('LEDG-8 is refused where there is not so much: no card is asked, nothing stays reserved, nothing is booked', async () => {
+  it('LEDG-8 is refused if the balance is too low: no card is charged, nothing stays reserved or is booked', async () => {
     const customerId = await test.customer();
     const card = await test.giftCard(customerId);
     await test.fill(customerId, 100);
@@ -114,7 +114,7 @@ describe('LEDG-2 LEDG-8 an order that stored value pays', () => {
     expect([intent!.state, await cardAsked(intent!.id)]).toEqual(['failed', 0]);
   });
 
-  it('LEDG-8 frees what was reserved when the card is declined', async () => {
+  it('LEDG-8 releases the reservation when the card is declined', async () => {
     const customerId = await test.customer();
     await test.fill(customerId, 200);
     const payments = [byWallet('2.00'), byCard('0002', '0.44')];
@@ -124,7 +124,7 @@ describe('LEDG-2 LEDG-8 an order that stored value pays', () => {
     expect([await test.balance(customerId), await test.held(customerId)]).toEqual([200, 0]);
   });
 
-  it('LEDG-8 of thirty-two who spend the last of a wallet at once, one does', async () => {
+  it('LEDG-8 lets one of thirty-two concurrent orders spend the last of a wallet', async () => {
     const customerId = await test.customer();
     await test.fill(customerId, 244);
     const tries = await Promise.allSettled(
@@ -134,11 +134,11 @@ describe('LEDG-2 LEDG-8 an order that stored value pays', () => {
     expect([await test.balance(customerId), await test.held(customerId)]).toEqual([244, 244]);
   });
 
-  it('LEDG-8 waits while stored value is away, and no card is asked; then it goes on', async () => {
+  it('LEDG-8 stays pending without a charge while stored value is unavailable, then resumes', async () => {
     const customerId = await test.customer();
     await test.fill(customerId, 200);
     const { tenders } = test.ledger.app.get(StoredValue);
-    const reserve = jest.spyOn(tenders, 'reserve').mockImplementation(away);
+    const reserve = jest.spyOn(tenders, 'reserve').mockImplementation(unavailable);
     const payments = [byWallet('2.00'), byCard('4242', '0.44')];
     const key = newId();
     const request = order({ customerId, payments });
@@ -153,7 +153,7 @@ describe('LEDG-2 LEDG-8 an order that stored value pays', () => {
     expect(await test.held(customerId)).toBe(200);
   });
 
-  it('LEDG-8 whoever died behind the reservation or behind the card: it is found pending, and taken once', async () => {
+  it('LEDG-8 is found pending after a crash behind the reservation or the charge, and paid once', async () => {
     const customerId = await test.customer();
     await test.fill(customerId, 400);
     const processor = test.ledger.app.get<CardProcessor>(CARD_PROCESSOR);
@@ -175,7 +175,7 @@ describe('LEDG-2 LEDG-8 an order that stored value pays', () => {
     expect([await test.balance(customerId), await test.held(customerId)]).toEqual([400, 400]);
   });
 
-  it('LEDG-8 whose reservation is over by then is not booked, and its card gets back what it gave', async () => {
+  it('LEDG-8 is not booked if its reservation expires, and its card payment is voided', async () => {
     const customerId = await test.customer();
     await test.fill(customerId, 200);
     const processor = test.ledger.app.get<CardProcessor>(CARD_PROCESSOR);
@@ -197,12 +197,12 @@ describe('LEDG-2 LEDG-8 an order that stored value pays', () => {
       [left.order!.id],
     );
     expect(intent!.state).toBe('voided');
-    // What the processor did, whatever the ledger says of it.
-    const asked = await test.ledger.sql<{ kind: string }>(
+    // The processor's operations, independent of the ledger's records.
+    const operations = await test.ledger.sql<{ kind: string }>(
       `select kind, amount from sandbox_operation where split_part(key, '/', 1) = $1 order by kind`,
       [intent!.id],
     );
-    expect(asked).toEqual([
+    expect(operations).toEqual([
       { kind: 'payment', amount: 44 },
       { kind: 'void', amount: 44 },
     ]);
@@ -210,12 +210,12 @@ describe('LEDG-2 LEDG-8 an order that stored value pays', () => {
   });
 });
 
-describe('LEDG-8 of two who bring one order to its end at once', () => {
-  it('LEDG-8 who took the card behind the other who ended it unpaid gives it back', async () => {
+describe('LEDG-8 two callers that settle one order concurrently', () => {
+  it('LEDG-8 void the card payment of an order that the other ended unpaid', async () => {
     const customerId = await test.customer();
     await test.fill(customerId, 200);
     const { tenders } = test.ledger.app.get(StoredValue);
-    const reserve = jest.spyOn(tenders, 'reserve').mockImplementation(away);
+    const reserve = jest.spyOn(tenders, 'reserve').mockImplementation(unavailable);
     const payments = [byWallet('2.00'), byCard('4242', '0.44')];
     const { order: left } = await place(test.ledger, order({ customerId, payments }));
     reserve.mockRestore();
@@ -231,18 +231,18 @@ describe('LEDG-8 of two who bring one order to its end at once', () => {
     });
     expect(await resume(left!.id)).toMatchObject({ state: 'ErrorPaying', failure: 'not-enough-value' });
     paying.mockRestore();
-    const asked = await test.ledger.sql<{ kind: string }>(
+    const operations = await test.ledger.sql<{ kind: string }>(
       `select o.kind from sandbox_operation o join payment_intent i on split_part(o.key, '/', 1) = i.id::text
        where i.order_id = $1 order by kind`,
       [left!.id],
     );
-    expect(asked.map(({ kind }) => kind)).toEqual(['payment', 'void']);
+    expect(operations.map(({ kind }) => kind)).toEqual(['payment', 'void']);
     expect([await test.balance(customerId), await test.held(customerId)]).toEqual([200, 0]);
   });
 });
 
-describe('PERM-3 whose stored value pays', () => {
-  it('H-04 of nobody, and of whoever is no customer of the operator, it is refused', async () => {
+describe('PERM-3 access to stored value', () => {
+  it('H-04 is refused without a customer, and for a person who is not a customer of the operator', async () => {
     const elsewhere = await test.customer(12);
     await expect(place(test.ledger, order({ payments: [byWallet()] }))).rejects.toMatchObject({
       fields: [{ field: 'customer', code: 'required' }],
@@ -252,7 +252,7 @@ describe('PERM-3 whose stored value pays', () => {
     ).rejects.toMatchObject({ fields: [{ field: 'customer', code: 'unknown' }] });
   });
 
-  it('a customer spends their own', async () => {
+  it('lets a customer spend their own', async () => {
     const customerId = await test.customer();
     await test.fill(customerId, 500);
     const by = buyer(customerId);
@@ -264,7 +264,7 @@ describe('PERM-3 whose stored value pays', () => {
     });
   });
 
-  it('LOY-3 H-10 a customer redeems points for whole pieces, and the pieces stand with the reservation', async () => {
+  it('LOY-3 H-10 lets a customer redeem points for whole pieces, recorded with the reservation', async () => {
     const customerId = await test.customer();
     await test.fill(customerId, 5_000, 'points');
     const by = buyer(customerId);
@@ -275,14 +275,14 @@ describe('PERM-3 whose stored value pays', () => {
       placed!.id,
     ]);
     expect(hold).toEqual({ pieces, amount: 2_500, state: 'held' });
-    expect(await new Kept(test.ledger).entries(placed!.id)).toContainEqual(['clearing.loyalty', 244]);
+    expect(await new LedgerRows(test.ledger).entries(placed!.id)).toContainEqual(['clearing.loyalty', 244]);
   });
 
   it.each<[string, number, string]>([
     ['fewer points than the pieces cost', 2_499, 'points-of-pieces'],
     ['more points than the pieces cost', 5_000, 'points-of-pieces'],
-    ['more points than there are', 2_500, 'not-enough-value'],
-  ])('LOY-3 H-10 not for %s', async (_what, points, why) => {
+    ['more points than the balance', 2_500, 'not-enough-value'],
+  ])('LOY-3 H-10 refuses %s', async (_what, points, why) => {
     const customerId = await test.customer();
     await test.fill(customerId, why === 'not-enough-value' ? 2_499 : 9_000, 'points');
     await expect(
@@ -290,7 +290,7 @@ describe('PERM-3 whose stored value pays', () => {
     ).rejects.toMatchObject({ code: 'value-refused', params: { why } });
   });
 
-  it('LOY-3 H-10 not where the place gives nothing of it', async () => {
+  it('LOY-3 H-10 refuses points for products that the location does not offer', async () => {
     const customerId = await test.customer();
     await test.fill(customerId, 2_500, 'points');
     await test.program([[999_999], [], [], [], []]);
@@ -301,7 +301,7 @@ describe('PERM-3 whose stored value pays', () => {
 
   it.each<[string, PlacedPayment[], string, string]>([
     [
-      'another amount than the pieces come to',
+      'an amount other than that of the pieces',
       [{ ...byPoints(), amount: '2.43' }, byCard('4242', '2.45')],
       '0.amount',
       'other-sum',
@@ -343,7 +343,7 @@ describe('PERM-3 whose stored value pays', () => {
       '0.products',
       'unexpected',
     ],
-  ])('LOY-3 H-10 refuses %s by the name of its field', async (_what, payments, field, code) => {
+  ])('LOY-3 H-10 refuses %s and names the field', async (_what, payments, field, code) => {
     const customerId = await test.customer();
     await test.fill(customerId, 9_000, 'points');
     await expect(
@@ -361,7 +361,7 @@ describe('PERM-3 whose stored value pays', () => {
     ).rejects.toMatchObject({ fields: [{ field: 'payments', code: 'payment-twice' }] });
   });
 
-  it('H-05 a kiosk spends that of whom it knows by a session, and of nobody else', async () => {
+  it('H-05 lets a kiosk spend only that of the customer identified by its session', async () => {
     const [customerId, other] = [await test.customer(), await test.customer()];
     for (const one of [customerId, other]) await test.fill(one, 500);
     const session = await test.session(customerId);
@@ -383,24 +383,24 @@ describe('PERM-3 whose stored value pays', () => {
   });
 
   it.each<[string, PlacedPayment, string]>([
-    [
-      'points of which nobody says how many',
-      { method: 'loyalty', amount: '2.44', paymentMethod: '' },
-      'points',
-    ],
+    ['points without a count', { method: 'loyalty', amount: '2.44', paymentMethod: '' }, 'points'],
     ['points of a wallet', { ...byWallet(), points: 5 }, 'points'],
     ['no points', { method: 'loyalty', amount: '2.44', paymentMethod: '', points: 0 }, 'points'],
-    ['a gift card that nobody names', { method: 'giftCard', amount: '2.44', paymentMethod: '' }, 'reference'],
+    [
+      'a gift card without a reference',
+      { method: 'giftCard', amount: '2.44', paymentMethod: '' },
+      'reference',
+    ],
     ['a card of a wallet', { ...byWallet(), reference: newId() }, 'reference'],
     ['a token of a wallet', { ...byWallet(), paymentMethod: 'pm_card_4242' }, 'paymentMethod'],
-  ])('LEDG-8 refuses %s by the name of its field', async (_what, payment, field) => {
+  ])('LEDG-8 refuses %s and names the field', async (_what, payment, field) => {
     const customerId = await test.customer();
     await expect(place(test.ledger, order({ customerId, payments: [payment] }))).rejects.toMatchObject({
       fields: [{ field: `payments.0.${field}` }],
     });
   });
 
-  it('LEDG-8 after all of that the ledger holds what it has to, and nothing is pending', async () => {
+  it('LEDG-8 leaves the ledger consistent and nothing pending', async () => {
     expect([await test.faults(), await pending()]).toEqual([[], []]);
   });
 });

@@ -5,7 +5,7 @@ import { events } from '@backroom/proto/events';
 import { Location } from '@backroom/proto/locations/v1/location';
 import { personWith, type ServiceUnderTest } from '@backroom/testing/service-under-test';
 import { SalesController } from '../src/sale/sales.controller.js';
-import { locationOf, makeCustomer, newId, productOf, startLedger, told } from './ledger-under-test.js';
+import { locationOf, makeCustomer, newId, productOf, startLedger, applyEvents } from './ledger-under-test.js';
 import { kioskCaller, order, place, till } from './placing.js';
 
 const buyer: Principal = { ...personWith([]), id: 4711 };
@@ -20,8 +20,8 @@ afterAll(() => ledger?.stop());
 const history = async (by: Principal) =>
   (await ledger.as(by, () => ledger.app.get(SalesController).listOwnOrders(everybody))).orders;
 
-describe('LEDG-7 an order that a customer places for themself', () => {
-  it('LEDG-7 LEDG-8 is paid by card, theirs, and in their history at once; the same key places it once', async () => {
+describe('LEDG-7 orders that customers place themselves', () => {
+  it('LEDG-7 LEDG-8 are paid by their card and in their history at once; the same key places one order', async () => {
     const key = newId();
     const { order: placed, state } = await place(ledger, order(), { by: buyer, key });
     expect({ state, customer: placed!.customerId }).toEqual({ state: 'Paid', customer: 4711 });
@@ -36,7 +36,7 @@ describe('LEDG-7 an order that a customer places for themself', () => {
     expect(entries).toEqual([{ sum: 0 }]);
   });
 
-  it('LEDG-7 PERM-3 a location of an operator that they are no customer of answers like none', async () => {
+  it('LEDG-7 PERM-3 are refused as not found at a location of an operator whose customer they are not', async () => {
     for (const locationId of [locationOf(12), 987_654])
       await expect(place(ledger, order({ locationId }), { by: buyer })).rejects.toMatchObject({
         kind: 'notFound',
@@ -48,10 +48,10 @@ describe('LEDG-7 an order that a customer places for themself', () => {
   });
 
   it.each<[string, Parameters<typeof order>[0], string]>([
-    ['for somebody else', { customerId: 4712 }, 'customer'],
+    ['for another customer', { customerId: 4712 }, 'customer'],
     ['for another time', { occurredAt: Date.UTC(2026, 5, 1) }, 'occurredAt'],
     [
-      'paid by what no hand takes',
+      'with a cash payment',
       { payments: [{ method: 'cash', amount: '2.44', paymentMethod: '' }] },
       'payments.0.method',
     ],
@@ -60,14 +60,14 @@ describe('LEDG-7 an order that a customer places for themself', () => {
       { lines: [{ productId: 11_000, quantity: 1, unitPrice: '0.01' }] },
       'lines.0.unitPrice',
     ],
-  ])('LEDG-7 refuses one %s', async (_what, change, field) => {
+  ])('LEDG-7 are refused %s', async (_what, change, field) => {
     await expect(place(ledger, order(change), { by: buyer })).rejects.toMatchObject({
       kind: 'invalid',
       fields: [expect.objectContaining({ field })],
     });
   });
 
-  it('LEDG-7 a card that is declined leaves nothing behind', async () => {
+  it('LEDG-7 leave nothing behind if the card is declined', async () => {
     const before = (await history(buyer)).length;
     const declined = order({
       payments: [{ method: 'creditCard', amount: '2.44', paymentMethod: 'pm_card_0002' }],
@@ -76,7 +76,7 @@ describe('LEDG-7 an order that a customer places for themself', () => {
     expect(await history(buyer)).toHaveLength(before);
   });
 
-  it('LEDG-7 PERM-3 of an operator that may do no business nothing is sold, by whomever', async () => {
+  it('LEDG-7 PERM-3 are refused for all callers if the operator is restricted', async () => {
     await ledger.sql("update account_copy set status = 'suspended' where account_id = 11");
     try {
       for (const by of [buyer, till, kioskCaller])
@@ -91,7 +91,7 @@ describe('LEDG-7 an order that a customer places for themself', () => {
     }
   });
 
-  it('LEDG-8 OPER-1 one restricted operator of somebody stops nothing at their others', async () => {
+  it('LEDG-8 OPER-1 are not blocked by a restriction of another operator of the caller', async () => {
     const both: Principal = {
       ...till,
       accounts: [11, 12],
@@ -105,22 +105,24 @@ describe('LEDG-7 an order that a customer places for themself', () => {
     });
   });
 
-  it('LEDG-7 PROD-2 a customer finds neither a place that is closed nor a product that is not sold, nor does staff', async () => {
+  it('LEDG-7 PROD-2 are refused at inactive locations and for inactive products, for customers and staff', async () => {
     const { database } = ledger.platform;
     const place11 = { id: locationOf(11), accountId: 11, name: 'Lobby', timezone: 'America/New_York' };
-    const tell = (status: string, active: boolean) =>
+    const changeStatus = (status: string, active: boolean) =>
       database.withTenant(everyTenant, async (tx) => {
-        await told(tx, events.LocationChanged, { location: Location.fromPartial({ ...place11, status }) });
+        await applyEvents(tx, events.LocationChanged, {
+          location: Location.fromPartial({ ...place11, status }),
+        });
         const product = { id: productOf(11), accountId: 11, name: 'Cola, 330 ml', categoryId: 5 };
-        const said = Product.fromPartial({ ...product, categoryName: 'Food', active });
-        await told(tx, events.ProductChanged, { product: said });
+        const changed = Product.fromPartial({ ...product, categoryName: 'Food', active });
+        await applyEvents(tx, events.ProductChanged, { product: changed });
       });
-    await tell('inactive', true);
+    await changeStatus('inactive', true);
     await expect(place(ledger, order(), { by: buyer })).rejects.toMatchObject({
       kind: 'notFound',
       params: { what: 'location' },
     });
-    await tell('active', false);
+    await changeStatus('active', false);
     await expect(place(ledger, order(), { by: till })).rejects.toMatchObject({
       kind: 'invalid',
       fields: [expect.objectContaining({ field: 'lines.0.productId' })],
@@ -129,19 +131,19 @@ describe('LEDG-7 an order that a customer places for themself', () => {
       kind: 'invalid',
       fields: [expect.objectContaining({ field: 'lines.0.productId' })],
     });
-    // What is left of it, a kiosk sells.
+    // A kiosk can sell remaining stock.
     expect((await place(ledger, order(), { by: kioskCaller })).state).toBe('Paid');
-    await tell('active', true);
+    await changeStatus('active', true);
     expect((await place(ledger, order(), { by: buyer })).state).toBe('Paid');
   });
 
-  it('LEDG-7 DASH-3 operators of a program without customers take no orders of theirs', async () => {
+  it('LEDG-7 DASH-3 are refused for operators of a program without customers', async () => {
     await ledger.sql("update account_copy set loyalty_program = 'globalConnect' where account_id = 11");
     await expect(place(ledger, order(), { by: buyer })).rejects.toMatchObject({ code: 'other-program' });
     await ledger.sql("update account_copy set loyalty_program = 'yoke' where account_id = 11");
   });
 
-  it('LEDG-7 an order that was placed is told again under its key, also to whoever is no customer any more', async () => {
+  it('LEDG-7 are returned again under their key, also to a former customer', async () => {
     const [key, former] = [newId(), { ...buyer, id: 4713 }];
     await makeCustomer(ledger, 11, former.id);
     const { order: placed } = await place(ledger, order(), { by: former, key });
@@ -150,7 +152,7 @@ describe('LEDG-7 an order that a customer places for themself', () => {
     await expect(place(ledger, order(), { by: former })).rejects.toMatchObject({ kind: 'notFound' });
   });
 
-  it('LEDG-7 LEDG-8 staff who are customers of another operator order there as any customer does', async () => {
+  it('LEDG-7 LEDG-8 are open to staff who are customers of another operator', async () => {
     await makeCustomer(ledger, 12, Number(till.id));
     const there = {
       locationId: locationOf(12),
@@ -160,13 +162,13 @@ describe('LEDG-7 an order that a customer places for themself', () => {
     await expect(
       place(ledger, order({ ...there, occurredAt: Date.UTC(2026, 5, 1) }), { by: till }),
     ).rejects.toMatchObject({ fields: [expect.objectContaining({ field: 'occurredAt' })] });
-    // And where they keep the ledger, as staff: also in their own name, and for another time.
+    // With access to the ledger they order as staff: also in their own name, and for another time.
     await makeCustomer(ledger, 11, Number(till.id));
     const own = order({ customerId: Number(till.id), occurredAt: Date.UTC(2026, 5, 14) });
     expect((await place(ledger, own, { by: till })).state).toBe('Paid');
   });
 
-  it('LEDG-7 PERM-3 whoever tries one card after the other learns nothing of them, and has to wait', async () => {
+  it('LEDG-7 PERM-3 reveal nothing to a card tester, who has to wait', async () => {
     const tester: Principal = { ...buyer, id: 4714 };
     await makeCustomer(ledger, 11, tester.id as number);
     const by = tester;
@@ -189,7 +191,7 @@ describe('LEDG-7 an order that a customer places for themself', () => {
     expect((await place(ledger, order(), { by })).state).toBe('Paid');
   });
 
-  it('LEDG-8 staff place for anybody where they keep the ledger, as before', async () => {
+  it('LEDG-8 do not limit staff, who order for any customer where they see the ledger', async () => {
     const { order: placed } = await place(ledger, order({ customerId: 4712 }), { by: till });
     expect(placed!.customerId).toBe(4712);
     expect(await inCall({ principal: till }, () => history({ ...buyer, id: 4712 }))).toHaveLength(1);

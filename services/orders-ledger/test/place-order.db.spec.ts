@@ -15,7 +15,7 @@ import { StoredValue } from '../src/stored-value/stored-value.js';
 import {
   day,
   makeCustomer,
-  Kept,
+  LedgerRows,
   locationOf,
   newId,
   now,
@@ -26,10 +26,10 @@ import { byCard, clerk, kioskCaller, order, place, till } from './placing.js';
 import { recordTransactions } from '@backroom/testing/record-transactions';
 
 let ledger: ServiceUnderTest;
-let kept: Kept;
+let kept: LedgerRows;
 beforeAll(async () => {
   ledger = await startLedger({ PAYMENT_PROCESSOR: 'sandbox' });
-  kept = new Kept(ledger);
+  kept = new LedgerRows(ledger);
 }, 60_000);
 afterAll(() => ledger?.stop());
 
@@ -45,7 +45,7 @@ const published = async (orderId: string) =>
   (await ledger.sql<{ type: string }>('select type from outbox where key = $1', [orderId])).map(
     ({ type }) => type,
   );
-/** What a call leaves behind that is refused in the end: the id of the order, and the refusal. */
+/** The id of the order of a refused call, and its error. */
 async function refusedOrder(
   request: PlaceOrderRequest,
   key = newId(),
@@ -54,7 +54,7 @@ async function refusedOrder(
     (await ledger.sql<{ id: string }>('select id from placed_order')).map((row) => row.id);
   const before = await ids();
   const problem = await place(ledger, request, { key }).then(
-    () => Promise.reject(new Error('it was taken')),
+    () => Promise.reject(new Error('The order was accepted')),
     (error: Problem) => error,
   );
   const [id] = (await ids()).filter((one) => !before.includes(one));
@@ -68,7 +68,7 @@ const counts = async () =>
     )
   )[0]!;
 
-/** Lets time pass until due work has brought an order to its end. */
+/** Advances time until due work has settled an order. */
 const ended = (id: string, state: string) =>
   waitUntil(`the order is ${state}`, async () => {
     await ledger.clock.sleep(40_000);
@@ -76,8 +76,8 @@ const ended = (id: string, state: string) =>
     return (await stateOf(id))!.state === state;
   });
 
-describe('LEDG-8 orders that are placed by call', () => {
-  it('LEDG-8 a paid order is booked once, in balanced entries, with what the processor knows it by', async () => {
+describe('LEDG-8 placed orders', () => {
+  it("LEDG-8 are booked once when paid, in balanced entries, with the processor's reference", async () => {
     await makeCustomer(ledger, 11, 7);
     const { order: placed, state } = await place(ledger, order({ customerId: 7, total: '2.44' }));
     expect(state).toBe('Paid');
@@ -105,7 +105,7 @@ describe('LEDG-8 orders that are placed by call', () => {
     ]);
   });
 
-  it('LEDG-8 a kiosk places an order at its own place and nowhere else', async () => {
+  it('LEDG-8 are accepted from a kiosk only at its own location', async () => {
     const { order: placed } = await place(ledger, order(), { by: kioskCaller });
     expect(placed).toMatchObject({ kioskId: kioskCaller.id, kioskName: 'Kiosk 1', status: 'Paid' });
     await expect(
@@ -113,7 +113,7 @@ describe('LEDG-8 orders that are placed by call', () => {
     ).rejects.toMatchObject({ kind: 'notFound' });
   });
 
-  it('LEDG-8 takes an order in two transactions and at most eight data statements', async () => {
+  it('LEDG-8 take two transactions and at most eight data statements', async () => {
     const { clock, platform } = ledger;
     const database = new Database({ url: ledger.database.app });
     const transactions = recordTransactions(database);
@@ -125,17 +125,17 @@ describe('LEDG-8 orders that are placed by call', () => {
       new IntentParts(database, commands, clock, ledger.app.get(PLATFORM)),
       ledger.app.get(PlacedOrderIntent),
     );
-    const wanted = new PlaceOrder(order(), newId());
-    await inCall({ principal: till }, () => handler.execute(wanted));
-    expect((await driver.begin(wanted.placed!)).state).toBe('Paid');
+    const command = new PlaceOrder(order(), newId());
+    await inCall({ principal: till }, () => handler.execute(command));
+    expect((await driver.begin(command.placed!)).state).toBe('Paid');
     await database.close();
     expect(transactions).toHaveLength(2);
     expect(transactions.flat().length).toBeLessThanOrEqual(8);
-    // What can be asked for after a crash is durable before the processor is asked.
+    // The intents are durable before the processor is called, to be queried after a crash.
     expect(transactions[0]!.some((text) => text.includes('insert into payment_intent'))).toBe(true);
   });
 
-  it('LEDG-8 PERM-3 people and programs name customers of the operator alone', async () => {
+  it('LEDG-8 PERM-3 can name only customers of the operator, for people and programs', async () => {
     await makeCustomer(ledger, 12, 17);
     for (const customerId of [17, 999_999])
       await expect(place(ledger, order({ customerId }))).rejects.toMatchObject({
@@ -144,7 +144,7 @@ describe('LEDG-8 orders that are placed by call', () => {
       });
   });
 
-  it('LEDG-8 PERM-3 PERM-4 H-04 who does not see all customers learns of none by naming them', async () => {
+  it('LEDG-8 PERM-3 PERM-4 H-04 reveal no customers to a caller without access to all of them', async () => {
     await makeCustomer(ledger, 11, 18);
     const ofPlace = limitedTo(till, locationOf(11));
     for (const by of [clerk, ofPlace, { ...clerk, kind: 'apiKey' as const }])
@@ -153,20 +153,20 @@ describe('LEDG-8 orders that are placed by call', () => {
           kind: 'invalid',
           fields: [{ field: 'customer', code: 'unknown' }],
         });
-    // What is wrong with the order itself is said first, whoever is named.
+    // Errors of the order itself are reported first, whichever customer is named.
     for (const by of [clerk, till])
       for (const customerId of [18, 999_999])
         await expect(place(ledger, order({ customerId, total: '9.99' }), { by })).rejects.toMatchObject({
           fields: [{ field: 'total' }],
         });
     expect((await place(ledger, order({ customerId: 18 }))).order!.customerId).toBe(18);
-    // Oneself is no secret.
+    // The caller's own customer record is no secret.
     await makeCustomer(ledger, 11, 905);
     const own = await place(ledger, order({ customerId: 905 }), { by: { ...clerk, id: 905 } });
     expect(own.order!.customerId).toBe(905);
   });
 
-  it('LEDG-8 the same key answers the same order; another body under it is refused', async () => {
+  it('LEDG-8 return the same order under the same key, and refuse another body under it', async () => {
     const key = newId();
     const first = await place(ledger, order(), { key });
     expect(await place(ledger, order(), { key })).toEqual(first);
@@ -177,7 +177,7 @@ describe('LEDG-8 orders that are placed by call', () => {
     expect(await taken(first.order!.id)).toHaveLength(1);
   });
 
-  it('LEDG-8 of thirty-two who place one order at once, one is paid and booked', async () => {
+  it('LEDG-8 are paid and booked once when thirty-two calls place the same one', async () => {
     const before = await counts();
     const key = newId();
     const answers = await Promise.all(Array.from({ length: 32 }, () => place(ledger, order(), { key })));
@@ -191,7 +191,7 @@ describe('LEDG-8 orders that are placed by call', () => {
     expect(await published(id!)).toEqual(['OrderPaid']);
   });
 
-  it('LEDG-8 thirty-two orders at once are all booked, under numbers without a gap', async () => {
+  it('LEDG-8 are all booked when thirty-two are concurrent, under numbers without gaps', async () => {
     const answers = await Promise.all(Array.from({ length: 32 }, () => place(ledger, order())));
     const numbers = answers.map(({ order: placed }) => Number(placed!.prettyId)).sort((a, b) => a - b);
     expect(numbers.at(-1)! - numbers[0]!).toBe(31);
@@ -202,7 +202,7 @@ describe('LEDG-8 orders that are placed by call', () => {
     expect(days!.n).toBe((await counts()).sales);
   });
 
-  it('LEDG-8 a declined card leaves an order that could not be paid, says why, and books nothing', async () => {
+  it('LEDG-8 report why a card was declined, and book nothing', async () => {
     const before = await counts();
     const key = newId();
     const declined = order({ payments: [byCard(scriptedCards.declined)] });
@@ -219,7 +219,7 @@ describe('LEDG-8 orders that are placed by call', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'ErrorPaying', failure: 'The card was declined' });
   });
 
-  it('LEDG-8 when the second of two cards is declined, the first is given back', async () => {
+  it('LEDG-8 void the first of two card payments if the second is declined', async () => {
     const payments = [byCard('4242', '2.00'), byCard(scriptedCards.declined, '0.44')];
     const { id, problem } = await refusedOrder(order({ payments }));
     expect(problem.code).toBe('card-declined');
@@ -230,7 +230,7 @@ describe('LEDG-8 orders that are placed by call', () => {
     expect(await kept.sale(id)).toEqual([]);
   });
 
-  it('LEDG-8 is paid by card and bills together', async () => {
+  it('LEDG-8 can be paid by card and bills together', async () => {
     const cash = { method: 'cash', amount: '1', paymentMethod: '' };
     const { order: placed } = await place(ledger, order({ payments: [byCard('4242', '1.44'), cash] }));
     expect(Object.fromEntries(await kept.entries(placed!.id))).toMatchObject({
@@ -240,10 +240,10 @@ describe('LEDG-8 orders that are placed by call', () => {
   });
 
   it.each([
-    ['before it had an effect', scriptedCards.timesOutBefore],
-    ['after it had an effect', scriptedCards.timesOutAfter],
+    ['before its effect', scriptedCards.timesOutBefore],
+    ['after its effect', scriptedCards.timesOutAfter],
   ])(
-    'LEDG-8 an answer that was lost %s leaves it pending until the processor is asked',
+    'LEDG-8 stay pending if the response is lost %s, until the processor is queried',
     async (_when, card) => {
       const pending = await place(ledger, order({ payments: [byCard(card)] }));
       expect(pending).toMatchObject({ state: 'pending', order: { prettyId: '' } });
@@ -254,7 +254,7 @@ describe('LEDG-8 orders that are placed by call', () => {
     },
   );
 
-  it('LEDG-8 the same key says later what became of an order that was pending', async () => {
+  it('LEDG-8 report their outcome later under the same key', async () => {
     const key = newId();
     const request = order({ payments: [byCard(scriptedCards.timesOutAfter)] });
     expect((await place(ledger, request, { key })).state).toBe('pending');
@@ -263,12 +263,12 @@ describe('LEDG-8 orders that are placed by call', () => {
     expect(await taken(later.order!.id)).toHaveLength(1);
   });
 
-  it('LEDG-8 what a processor reports by and by, and twice, ends the order once', async () => {
+  it('LEDG-8 are settled once by repeated reports of the processor', async () => {
     const pending = await place(ledger, order({ payments: [byCard(scriptedCards.reportsTwice)] }));
     expect(pending.state).toBe('pending');
     const { id } = pending.order!;
-    // At once: the report has put the next look forward.
-    await waitUntil('it is booked', async () => {
+    // At once: the report has moved up the next attempt.
+    await waitUntil('the order is booked', async () => {
       await ledger.runDue();
       return (await stateOf(id))!.state === 'Paid';
     });
@@ -280,13 +280,13 @@ describe('LEDG-8 orders that are placed by call', () => {
     ).toHaveLength(1);
   });
 
-  it.each(['before the processor was asked', 'after the processor took the money'])(
-    'LEDG-8 whoever dies %s leaves nothing paid and unbooked',
+  it.each(['before the charge', 'after the charge'])(
+    'LEDG-8 are never paid and unbooked after a crash %s',
     async (when) => {
-      const wanted = new PlaceOrder(order(), newId());
+      const command = new PlaceOrder(order(), newId());
       const handler = ledger.app.get(PlaceOrderHandler);
-      const id = await inCall({ principal: till }, () => handler.execute(wanted));
-      const [intent] = wanted.placed!.intents;
+      const id = await inCall({ principal: till }, () => handler.execute(command));
+      const [intent] = command.placed!.intents;
       if (when.startsWith('after')) {
         const payment = { ...intent!, key: intent!.id, orderId: id, accountId: 11 };
         await ledger.app.get<CardProcessor>(CARD_PROCESSOR).pay(payment, AbortSignal.timeout(5_000));
@@ -299,11 +299,11 @@ describe('LEDG-8 orders that are placed by call', () => {
   );
 
   it.each([[['', 'declined']], [['declined', '']]])(
-    'LEDG-8 of two who end an order differently in one batch one counts, with its payments: %j',
+    'LEDG-8 keep one of two different outcomes in one batch, with its payments: %j',
     async (failures) => {
-      const wanted = new PlaceOrder(order(), newId());
-      await inCall({ principal: till }, () => ledger.app.get(PlaceOrderHandler).execute(wanted));
-      const placed = wanted.placed!;
+      const command = new PlaceOrder(order(), newId());
+      await inCall({ principal: till }, () => ledger.app.get(PlaceOrderHandler).execute(command));
+      const placed = command.placed!;
       const endings = failures.map((failure) => ({
         ...{ placed, failure },
         intents: placed.intents.map(({ n }) => ({
@@ -332,26 +332,26 @@ describe('LEDG-8 orders that are placed by call', () => {
   const line = { productId: productOf(11), quantity: 1, unitPrice: '2.19' };
   const off: [string, string, Partial<PlaceOrderRequest>][] = [
     ['a price that is off by a cent', 'lines.0.unitPrice', { lines: [{ ...line, unitPrice: '2.18' }] }],
-    ['a price of before', 'lines.0.unitPrice', { lines: [{ ...line, unitPrice: '1.99' }] }],
+    ['an outdated price', 'lines.0.unitPrice', { lines: [{ ...line, unitPrice: '1.99' }] }],
     ['a total that is off by a cent', 'total', { total: '2.45' }],
     ['payments that are off by a cent', 'payments', { payments: [byCard('4242', '2.43')] }],
     ['nothing paid', 'payments.0.amount', { payments: [byCard('4242', '0')] }],
-    ['less than nothing', 'payments.0.amount', { payments: [byCard('4242', '-2.44')] }],
+    ['a negative amount', 'payments.0.amount', { payments: [byCard('4242', '-2.44')] }],
     ['negative zero', 'payments.0.amount', { payments: [byCard('4242', '-0')] }],
     ['a tenth of a cent', 'payments.0.amount', { payments: [byCard('4242', '2.4401')] }],
-    ['a float that is none', 'payments.0.amount', { payments: [byCard('4242', '2.4400000000000004')] }],
+    ['a float rounding error', 'payments.0.amount', { payments: [byCard('4242', '2.4400000000000004')] }],
     ['2^63', 'payments.0.amount', { payments: [byCard('4242', '9223372036854775808')] }],
     ['an exponent', 'payments.0.amount', { payments: [byCard('4242', '244e-2')] }],
     ['words', 'lines.0.unitPrice', { lines: [{ ...line, unitPrice: 'two' }] }],
-    ['a product of another', 'lines.0.productId', { lines: [{ ...line, productId: productOf(12) }] }],
-    ['a product that is not', 'lines.0.productId', { lines: [{ ...line, productId: 1 }] }],
+    [
+      'a product of another operator',
+      'lines.0.productId',
+      { lines: [{ ...line, productId: productOf(12) }] },
+    ],
+    ['an unknown product', 'lines.0.productId', { lines: [{ ...line, productId: 1 }] }],
     ['no piece', 'lines.0.quantity', { lines: [{ ...line, quantity: 0 }] }],
     ['no line', 'lines', { lines: [] }],
-    [
-      'a method that is not',
-      'payments.0.method',
-      { payments: [{ ...byCard('4242'), method: 'constructor' }] },
-    ],
+    ['an unknown method', 'payments.0.method', { payments: [{ ...byCard('4242'), method: 'constructor' }] }],
     [
       'a card number',
       'payments.0.paymentMethod',
@@ -363,18 +363,18 @@ describe('LEDG-8 orders that are placed by call', () => {
       { payments: [{ ...byCard('4242'), paymentMethod: 'pm_4242424242424242' }] },
     ],
     [
-      'a card number set apart within a token',
+      'a card number with separators within a token',
       'payments.0.paymentMethod',
       { payments: [{ ...byCard('4242'), paymentMethod: 'pm_4242-4242_4242-4242' }] },
     ],
-    ['a card number for a customer', 'customer', { customerId: 4242424242424242 }],
+    ['a card number as the customer', 'customer', { customerId: 4242424242424242 }],
     [
       'a card without a token',
       'payments.0.paymentMethod',
       { payments: [{ ...byCard(''), paymentMethod: '' }] },
     ],
   ];
-  it.each(off)('LEDG-8 refuses %s by the name of its field', async (_what, field, change) => {
+  it.each(off)('LEDG-8 refuse %s by the name of its field', async (_what, field, change) => {
     const before = await counts();
     await expect(place(ledger, order(change))).rejects.toMatchObject({
       kind: 'invalid',
@@ -383,7 +383,7 @@ describe('LEDG-8 orders that are placed by call', () => {
     expect(await counts()).toEqual(before);
   });
 
-  it('LEDG-8 refuses what is without a key, and a key that gives a card away', async () => {
+  it('LEDG-8 refuse a missing key, and a key that contains a card number', async () => {
     for (const key of ['', '4242424242424242'])
       await expect(place(ledger, order(), { key })).rejects.toMatchObject({
         kind: 'invalid',
@@ -391,7 +391,7 @@ describe('LEDG-8 orders that are placed by call', () => {
       });
   });
 
-  it.each(['globalConnectCard'])('LEDG-8 a payment by %s is not available', async (method) => {
+  it.each(['globalConnectCard'])('LEDG-8 refuse the unavailable payment method %s', async (method) => {
     const payments = [{ method, amount: '2.44', paymentMethod: '' }];
     await expect(place(ledger, order({ payments }))).rejects.toMatchObject({
       kind: 'unprocessable',
@@ -400,25 +400,25 @@ describe('LEDG-8 orders that are placed by call', () => {
     });
   });
 
-  it('LEDG-8 a foreign place answers like one that is not there', async () => {
-    const told = async (locationId: number, by = till): Promise<Partial<Problem>> => {
+  it('LEDG-8 report a location of another operator as not found', async () => {
+    const problemAt = async (locationId: number, by = till): Promise<Partial<Problem>> => {
       const problem = await place(ledger, order({ locationId }), { by }).catch((error: Problem) => error);
       const { kind, detail } = problem as Problem;
       return { kind, detail };
     };
-    const missing = await told(987_654);
+    const missing = await problemAt(987_654);
     expect(missing.kind).toBe('notFound');
-    expect(await told(locationOf(12))).toEqual(missing);
-    expect(await told(locationOf(11), limitedTo(till, locationOf(11, 1)))).toEqual(missing);
-    // Who keeps no ledger orders for themself, where they are a customer; a program buys nothing.
+    expect(await problemAt(locationOf(12))).toEqual(missing);
+    expect(await problemAt(locationOf(11), limitedTo(till, locationOf(11, 1)))).toEqual(missing);
+    // Without the ledger permission, people order for themselves where they are customers; a program buys nothing.
     const keepsNone = personWith([permissions.RefundsIssue], 11);
-    expect(await told(locationOf(11), keepsNone)).toEqual(missing);
-    expect((await told(locationOf(11), { ...keepsNone, kind: 'apiKey', id: newId() })).kind).toBe(
+    expect(await problemAt(locationOf(11), keepsNone)).toEqual(missing);
+    expect((await problemAt(locationOf(11), { ...keepsNone, kind: 'apiKey', id: newId() })).kind).toBe(
       'forbidden',
     );
   });
 
-  it('LEDG-8 a time that cannot be believed is replaced and flagged, at the price of now', async () => {
+  it('LEDG-8 replace and flag an implausible time, and use the current price', async () => {
     const cola = { ...line, unitPrice: '1.99' };
     const payments = [byCard('4242', '2.23')];
     const tenDays = await place(ledger, order({ lines: [cola], payments, occurredAt: now - 11 * day }));

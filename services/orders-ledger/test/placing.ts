@@ -5,14 +5,14 @@ import { personWith, type ServiceUnderTest } from '@backroom/testing/service-und
 import { PaymentsController } from '../src/payment/payments.controller.js';
 import { kioskOf, locationOf, newId, productOf } from './ledger-under-test.js';
 
-/** Someone who keeps the ledger of operator 11, and someone who sees its customers besides. */
+/** Users of operator 11 with access to the ledger, and with access to its customers too. */
 export const clerk = personWith(withChanges([permissions.LedgerAll, permissions.RefundsIssue]), 11);
 export const till = personWith(
   withChanges([permissions.LedgerAll, permissions.RefundsIssue, permissions.CustomersAll]),
   11,
 );
 
-/** A kiosk of operator 11, at its first place. */
+/** A kiosk of operator 11, at its first location. */
 export const kioskCaller: Principal = {
   kind: 'device',
   id: kioskOf(11),
@@ -22,10 +22,10 @@ export const kioskCaller: Principal = {
   grantsVersion: 0,
 };
 
-/** A bottle at 2.19 with 0.15 tax and 0.10 deposit, paid by a card that does well. */
+/** A bottle at 2.19 with 0.15 tax and 0.10 deposit, paid by a card that succeeds. */
 export const bottle = 2.44;
 
-/** An order that adds up, unless it is changed. */
+/** A consistent order, unless changed. */
 export function order(change: Partial<PlaceOrderRequest> = {}): PlaceOrderRequest {
   return {
     locationId: locationOf(11),

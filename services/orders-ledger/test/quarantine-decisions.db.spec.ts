@@ -12,7 +12,7 @@ import {
   again,
   book,
   day,
-  Kept,
+  LedgerRows,
   locationOf,
   newId,
   now,
@@ -24,11 +24,11 @@ import {
 
 const keeper = personWith([permissions.RefundsIssue, permissions.LedgerAll], 11);
 let ledger: ServiceUnderTest;
-let kept: Kept;
+let kept: LedgerRows;
 let quarantine: QuarantineController;
 beforeAll(async () => {
   ledger = await startLedger();
-  kept = new Kept(ledger);
+  kept = new LedgerRows(ledger);
   quarantine = ledger.app.get(QuarantineController);
 }, 60_000);
 afterAll(() => ledger?.stop());
@@ -41,7 +41,7 @@ const spoilPayments = (by: number) => (body: DeviceOrder) => ({
   ),
 });
 
-/** A sale that waits, of 219 + 15 tax + 10 deposit unless it says otherwise. */
+/** A quarantined sale of 219 + 15 tax + 10 deposit by default. */
 async function waiting(options: SaleOptions) {
   const report = reported(options);
   await book(ledger, report);
@@ -71,8 +71,8 @@ const entries = async (orderId: string) => Object.fromEntries(await kept.entries
 const ofType = async (type: string, orderId: string) =>
   (await ledger.sql('select 1 from outbox where type = $1 and key = $2', [type, orderId])).length;
 
-describe('LEDG-8 a sale that waits is shown beside what was expected', () => {
-  it('LEDG-8 names the kiosk, the place, the reason and what it claims to come to', async () => {
+describe('LEDG-8 comparison of a quarantined sale with the expected one', () => {
+  it('LEDG-8 names the kiosk, the location, the reason and the claimed total', async () => {
     const { id, orderId } = await waiting({ spoil: spoilTotal(1) });
     const rows = await list('waiting');
     expect(rows.find((row) => row.id === id)).toMatchObject({
@@ -130,14 +130,14 @@ describe('LEDG-8 a sale that waits is shown beside what was expected', () => {
       { spoil: (body) => ({ ...body, payments: body.payments.map((p) => ({ ...p, method: 'barter' })) }) },
       'payments.0.method',
     ],
-  ])('LEDG-8 %s: its code, and the field that is wrong', async (code, options, field) => {
+  ])('LEDG-8 shows the reason %s and the wrong field', async (code, options, field) => {
     const { id } = await waiting(options);
     const { order, fields } = await look(id);
     expect(order!.code).toBe(code);
     expect(fields.filter(({ wrong }) => wrong).map((one) => one.field)).toContain(field);
   });
 
-  it('LEDG-8 a second sale under a booked id stands beside the first, line by line', async () => {
+  it('LEDG-8 compares a second sale under a booked id with the first, line by line', async () => {
     const first = reported();
     await book(ledger, first);
     const line = first.body.lines[0]!;
@@ -161,7 +161,7 @@ describe('LEDG-8 a sale that waits is shown beside what was expected', () => {
     });
   });
 
-  it('LEDG-8 under an id that is booked by now nothing can be booked, whatever the sale was refused for', async () => {
+  it('LEDG-8 offers no booking once the id is taken, whatever the reason of the quarantine', async () => {
     const first = reported();
     await book(ledger, first);
     const second = again(first, { total: first.body.total + 1 });
@@ -171,7 +171,7 @@ describe('LEDG-8 a sale that waits is shown beside what was expected', () => {
     expect(bookedPrettyId).not.toBe('');
   });
 
-  it('LEDG-8 amounts of another currency are not offered as those of the operator', async () => {
+  it("LEDG-8 does not offer amounts in another currency as the operator's", async () => {
     const { id } = await waiting({ spoil: (body) => ({ ...body, currency: 'EUR' }) });
     const { order, claim, currency } = await look(id);
     expect([order!.code, order!.currency, currency]).toEqual(['currency', 'EUR', 'USD']);
@@ -183,7 +183,7 @@ describe('LEDG-8 a sale that waits is shown beside what was expected', () => {
     });
   });
 
-  it('LEDG-8 a card number in what is no order is kept nowhere', async () => {
+  it('LEDG-8 does not store a card number found in an unreadable order', async () => {
     const number = '4242424242424242';
     const { id } = await waiting({
       spoil: (body) => ({ ...body, cardNumber: number, note: `pan ${number}` }),
@@ -196,7 +196,7 @@ describe('LEDG-8 a sale that waits is shown beside what was expected', () => {
     expect(JSON.stringify(await look(id))).not.toContain(number);
   });
 
-  it('LEDG-8 the same sale reported again in a new message waits once', async () => {
+  it('LEDG-8 quarantines a sale once that is reported again in a new message', async () => {
     const { report, orderId } = await waiting({ spoil: spoilTotal(1) });
     const spoilt = { total: report.body.total + 1 };
     await book(ledger, again(report, spoilt), again(report, spoilt));
@@ -206,11 +206,11 @@ describe('LEDG-8 a sale that waits is shown beside what was expected', () => {
   });
 });
 
-describe('LEDG-8 accept: booked as claimed, the difference on an account of its own', () => {
+describe('LEDG-8 accept: books the claim and posts the difference to its own account', () => {
   it.each([
-    ['paid a cent short', spoilPayments(-1), 243, 1],
-    ['paid a cent too much', spoilPayments(1), 245, -1],
-  ])('LEDG-8 %s', async (_what, spoil, paid, claims) => {
+    ['underpaid by a cent', spoilPayments(-1), 243, 1],
+    ['overpaid by a cent', spoilPayments(1), 245, -1],
+  ])('LEDG-8 books an order %s', async (_what, spoil, paid, claims) => {
     const at = now - 3 * day;
     const { id, orderId } = await waiting({ spoil, at, receivedAt: at + 60_000 });
     const before = await kept.counted();
@@ -231,20 +231,20 @@ describe('LEDG-8 accept: booked as claimed, the difference on an account of its 
     expect([await ofType('OrderPaid', orderId), await ofType('QuarantineResolved', orderId)]).toEqual([1, 1]);
   });
 
-  it('LEDG-8 where only the stated total was wrong, nothing is left over', async () => {
+  it('LEDG-8 posts no difference if only the stated total was wrong', async () => {
     const { id, orderId } = await waiting({ spoil: spoilTotal(100) });
     await accept(id);
     expect(await entries(orderId)).not.toHaveProperty('suspense.claims');
   });
 
-  it('LEDG-8 what does not say what was sold cannot be accepted', async () => {
+  it('LEDG-8 refuses to accept a report that does not say what was sold', async () => {
     const { id, orderId } = await waiting({ cart: [{ productId: 424_242 }] });
     await expect(accept(id)).rejects.toMatchObject({ fields: [{ field: 'lines' }] });
     expect(await kept.sale(orderId)).toEqual([]);
     expect((await look(id)).order!.state).toBe('waiting');
   });
 
-  it('LEDG-8 LEDG-2 of an accepted sale no more is refunded than was paid, and all of it is Refunded', async () => {
+  it('LEDG-8 LEDG-2 refunds at most the paid amount of an accepted sale, and marks it Refunded then', async () => {
     const { id, orderId } = await waiting({ spoil: spoilPayments(-1), methods: ['cash'] });
     await accept(id);
     const { RefundsController } = await import('../src/refund/refunds.controller.js');
@@ -267,8 +267,8 @@ describe('LEDG-8 accept: booked as claimed, the difference on an account of its 
   });
 });
 
-describe('LEDG-8 correct: booked once under the same order id, by the reader of devices', () => {
-  it('LEDG-8 books what was really sold, with what the form does not show as it was reported', async () => {
+describe('LEDG-8 correct: books once under the same order id, with the checks of device reports', () => {
+  it('LEDG-8 books the corrected sale, and keeps reported values that the form does not show', async () => {
     const { id, orderId, report } = await waiting({ spoil: spoilPayments(-1), lastFour: '4242' });
     const { claim } = await look(id);
     const payments = claim!.payments.map((payment) => ({ ...payment, amount: '2.44' }));
@@ -282,7 +282,7 @@ describe('LEDG-8 correct: booked once under the same order id, by the reader of 
     expect(paid!.order!.totals!.difference).toBe(0);
   });
 
-  it('LEDG-8 refuses at the field what still does not add up, and books nothing of it', async () => {
+  it('LEDG-8 refuses sums that still differ, naming the field, and books nothing', async () => {
     const { id, orderId } = await waiting({ spoil: spoilPayments(-1) });
     const claim = (await look(id)).claim!;
     const [line] = claim.lines;
@@ -307,7 +307,7 @@ describe('LEDG-8 correct: booked once under the same order id, by the reader of 
     expect((await look(id)).order!.state).toBe('waiting');
   });
 
-  it('LEDG-8 a sale that came once more and right meanwhile is not booked twice', async () => {
+  it('LEDG-8 does not book a sale again that arrived correctly meanwhile', async () => {
     const { id, orderId, report } = await waiting({ spoil: spoilTotal(1) });
     await book(ledger, again(report));
     await expect(accept(id)).rejects.toMatchObject({ code: 'order-id' });
@@ -315,7 +315,7 @@ describe('LEDG-8 correct: booked once under the same order id, by the reader of 
     expect(await reject(id, 'It came again')).toMatchObject({ state: 'rejected', note: 'It came again' });
   });
 
-  it('LEDG-8 what is no order at all is corrected from what can be read of it', async () => {
+  it('LEDG-8 lets an unreadable order be corrected from its readable parts', async () => {
     const { id, orderId } = await waiting({
       spoil: (body) => ({ ...body, lines: 'none', payments: [{ amount: -1 }, 7], total: 1.5 }),
     });
@@ -339,8 +339,8 @@ describe('LEDG-8 correct: booked once under the same order id, by the reader of 
   });
 });
 
-describe('LEDG-8 one decision for each sale', () => {
-  it('LEDG-8 of eight who decide at once one does, and the others are told', async () => {
+describe('LEDG-8 one decision per sale', () => {
+  it('LEDG-8 accepts one of eight concurrent decisions and reports a conflict to the others', async () => {
     const { id, orderId } = await waiting({ spoil: spoilTotal(1) });
     const tries = await Promise.allSettled([
       ...Array.from({ length: 4 }, () => accept(id, keeper, newId())),
@@ -353,15 +353,15 @@ describe('LEDG-8 one decision for each sale', () => {
     expect((await kept.sale(orderId)).length).toBe((await look(id)).order!.state === 'accepted' ? 1 : 0);
   });
 
-  it('LEDG-8 who comes while another decides finds it decided', async () => {
+  it('LEDG-8 reports a conflict to a decision that waited for another', async () => {
     const { id, orderId } = await waiting({ spoil: spoilTotal(1) });
     let second: Promise<QuarantinedOrder>;
     await ledger.platform.database.withTenant(accountScope(11), async (tx) => {
       await lockQuarantined(tx, id);
       second = accept(id);
-      // Whatever becomes of it is looked at below.
+      // Its outcome is checked below.
       second.catch(() => undefined);
-      await waitUntil('it waits for this one', async () => {
+      await waitUntil('the second decision waits for the first', async () => {
         const rows = await ledger.sql(
           "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
         );
@@ -373,7 +373,7 @@ describe('LEDG-8 one decision for each sale', () => {
     expect(await kept.sale(orderId)).toEqual([]);
   });
 
-  it('LEDG-8 the same key is answered as the first time; with another reason it is refused', async () => {
+  it('LEDG-8 returns the first response for the same key, and refuses it with another reason', async () => {
     const { id } = await waiting({ spoil: spoilTotal(1) });
     const key = newId();
     const first = await reject(id, 'A test', keeper, key);
@@ -384,7 +384,7 @@ describe('LEDG-8 one decision for each sale', () => {
     await expect(reject(id, 'A test', keeper, newId())).rejects.toMatchObject({ code: 'decided' });
   });
 
-  it('LEDG-8 a rejected sale is kept under its filter, never booked, and does not come back', async () => {
+  it('LEDG-8 keeps a rejected sale under its filter, never books it, and ignores repeated reports', async () => {
     const { id, orderId, report } = await waiting({ spoil: spoilTotal(1) });
     await expect(reject(id, ' ')).rejects.toMatchObject({ fields: [{ field: 'reason' }] });
     await reject(id, 'A technician tried the kiosk');
@@ -395,7 +395,7 @@ describe('LEDG-8 one decision for each sale', () => {
     expect(await kept.sale(orderId)).toEqual([]);
   });
 
-  it('LEDG-8 is in the audit log with who, what and why', async () => {
+  it('LEDG-8 is audited with who, what and why', async () => {
     const { id } = await waiting({ spoil: spoilTotal(1) });
     await reject(id, 'A technician tried the kiosk');
     const [made] = (await ledger.outbox(events.AuditRecorded)).filter(({ subjectId }) => subjectId === id);
@@ -411,8 +411,8 @@ describe('LEDG-8 one decision for each sale', () => {
   });
 });
 
-describe('PERM-3 PERM-4 whose quarantine', () => {
-  it('PERM-3 PERM-4 a stranger, another place and whoever lacks the permission find nothing there', async () => {
+describe('PERM-3 PERM-4 access to quarantine', () => {
+  it('PERM-3 PERM-4 is refused as not found for other operators, other locations and without the permission', async () => {
     const { id, orderId } = await waiting({ spoil: spoilTotal(1) });
     const foreign = personWith([permissions.RefundsIssue, permissions.LedgerAll], 12);
     const elsewhere = limitedTo(keeper, locationOf(11, 1));

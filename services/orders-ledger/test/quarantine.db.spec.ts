@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OrderQuarantined } from '@backroom/proto/orders/v1/orders_events';
 import type { ServiceUnderTest } from '@backroom/testing/service-under-test';
-import { book, Kept, kioskOf, productOf, reported, startLedger } from './ledger-under-test.js';
+import { book, LedgerRows, kioskOf, productOf, reported, startLedger } from './ledger-under-test.js';
 
 let ledger: ServiceUnderTest;
-let kept: Kept;
+let kept: LedgerRows;
 beforeAll(async () => {
   ledger = await startLedger();
-  kept = new Kept(ledger);
+  kept = new LedgerRows(ledger);
 }, 60_000);
 afterAll(() => ledger?.stop());
 
-describe('LEDG-8 what cannot be booked waits for a person', () => {
+describe('LEDG-8 sales that cannot be booked are quarantined', () => {
   it.each([
     [
       'totals off by a cent',
@@ -68,29 +68,31 @@ describe('LEDG-8 what cannot be booked waits for a person', () => {
       },
       /./,
     ],
-  ])('LEDG-8 %s', async (_what, options, reason) => {
+  ])('LEDG-8 because of %s', async (_what, options, reason) => {
     const bad = reported(options as never);
     const honest = reported();
     const before = await kept.counted();
     const outcomes = await book(ledger, bad, honest);
     expect(outcomes.map(({ event }) => event.event.type).sort()).toEqual(['OrderPaid', 'OrderQuarantined']);
-    const told = outcomes.find(({ event }) => event.event.type === 'OrderQuarantined')!.event
+    const event = outcomes.find(({ event }) => event.event.type === 'OrderQuarantined')!.event
       .payload as OrderQuarantined;
-    expect(told).toMatchObject({
+    expect(event).toMatchObject({
       accountId: 11,
       deviceId: kioskOf(11),
       messageId: bad.message.messageId,
       orderId: bad.body.orderId,
     });
-    expect(told.reason).toMatch(reason);
-    expect(await kept.quarantined(bad.body.orderId)).toMatchObject([{ reason: told.reason, account_id: 11 }]);
+    expect(event.reason).toMatch(reason);
+    expect(await kept.quarantined(bad.body.orderId)).toMatchObject([
+      { reason: event.reason, account_id: 11 },
+    ]);
     expect(await kept.sale(bad.body.orderId)).toEqual([]);
     expect(await kept.entries(bad.body.orderId)).toEqual([]);
     expect(await kept.sale(honest.body.orderId)).toHaveLength(1);
     expect(await kept.counted()).toBe(before + 1);
   });
 
-  it('LEDG-8 a device that is not known here yet holds the batch back, as an outage', async () => {
+  it('LEDG-8 fails the batch with an outage while a device is unknown', async () => {
     const report = reported();
     const stranger = { ...report, message: { ...report.message, deviceId: 999 } };
     await expect(book(ledger, report, stranger)).rejects.toMatchObject({ name: 'OutageError' });

@@ -39,8 +39,8 @@ const listed = (by: Principal, accountIds: number[] = [], keywords = '') =>
       .listReconciliation({ page: 1, limit: 50, accountIds, fromDate: '', toDate: '', keywords }),
   );
 
-describe('LEDG-8 the daily comparison with the card processor', () => {
-  it('LEDG-8 finds nothing where all went well: paid, declined, voided and given back', async () => {
+describe('LEDG-8 daily reconciliation with the card processor', () => {
+  it('LEDG-8 finds no differences for payments, declines, voids and refunds', async () => {
     const { order: paid } = await place(ledger, order());
     const declined = order({ payments: [byCard('4242', '2.00'), byCard(scriptedCards.declined, '0.44')] });
     await expect(place(ledger, declined)).rejects.toMatchObject({ code: 'card-declined' });
@@ -59,7 +59,7 @@ describe('LEDG-8 the daily comparison with the card processor', () => {
     expect(await compare()).toEqual([]);
   });
 
-  it('LEDG-8 names what one side lacks and what is another amount, and again only what still differs', async () => {
+  it('LEDG-8 reports missing and different amounts, and on a repeat only the remaining ones', async () => {
     const paid = async () => (await place(ledger, order())).order!;
     const [lost, off] = [await paid(), await paid()];
     await ledger.sql('delete from sandbox_operation where key = $1', [lost.payments[0]!.id]);
@@ -98,7 +98,7 @@ describe('LEDG-8 the daily comparison with the card processor', () => {
     expect(await of('%')).toEqual([]);
   });
 
-  it('LEDG-8 shows an operator its own, and to those alone who keep all of its ledger', async () => {
+  it('LEDG-8 shows an operator only its own differences, to users with access to the whole ledger', async () => {
     const mine = await listed(till);
     expect(mine.differences.map(({ accountId }) => accountId)).toEqual([11]);
     expect(mine.days).toMatchObject([{ day: today, processor: 'sandbox' }]);
@@ -108,7 +108,7 @@ describe('LEDG-8 the daily comparison with the card processor', () => {
       await expect(listed(by)).rejects.toMatchObject({ kind: 'forbidden' });
   });
 
-  it('LEDG-8 is done by itself once the day is over, each day once', async () => {
+  it('LEDG-8 runs automatically after the end of each day, once', async () => {
     await ledger.clock.sleep(day);
     const compared = async () =>
       (await ledger.sql<{ day: string }>('select day::text as day from reconciled_day order by day')).map(
@@ -116,7 +116,7 @@ describe('LEDG-8 the daily comparison with the card processor', () => {
       );
     await ledger.sql('delete from reconciled_day');
     await ledger.runDue();
-    await waitUntil('yesterday is compared', async () => (await compared()).length > 0);
+    await waitUntil('yesterday is reconciled', async () => (await compared()).length > 0);
     expect(await compared()).toEqual([today]);
     await ledger.runDue();
     expect(await compared()).toEqual([today]);

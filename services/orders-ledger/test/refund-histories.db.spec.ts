@@ -12,7 +12,7 @@ import { RefundsController } from '../src/refund/refunds.controller.js';
 import { again, book, newId, reported } from './ledger-under-test.js';
 import { LedgerWithValue } from './with-stored-value.js';
 
-/** 5,000 by `npm run histories`. */
+/** `npm run histories` runs 5,000. */
 const histories = Number(process.env['DATABASE_HISTORIES'] ?? 15);
 const actors = 8;
 const account = 11;
@@ -30,9 +30,9 @@ afterAll(() => test?.stop());
 const act = fc.record({
   kind: fc.constantFrom('refund', 'refund', 'refund', 'resume', 'redeliver'),
   payment: fc.nat({ max: 2 }),
-  /** Of the payment; nothing said is all that remains. */
+  /** Percent of the payment; null for all that remains. */
   percent: fc.option(fc.integer({ min: 1, max: 120 })),
-  /** Few, so that two actors come with the same one. */
+  /** Few keys, so that two actors use the same one. */
   key: fc.nat({ max: 3 }),
 });
 const history = fc.record({
@@ -47,7 +47,7 @@ const history = fc.record({
   acts: fc.array(fc.array(act, { minLength: 1, maxLength: 4 }), { minLength: actors, maxLength: actors }),
 });
 
-/** What may be refused; everything else is a defect. */
+/** Expected refusals; all other errors are defects. */
 const refusals = ['invalid', 'refunded', 'not-refundable', 'idempotency-key-reused', 'changed-meanwhile'];
 
 async function live({
@@ -64,7 +64,7 @@ async function live({
     ...{ methods, lastFour, cart: [{ quantity }] },
     spoil: (body) => ({
       ...body,
-      // Whoever is nobody's customer, a device can name all the same.
+      // A device can name a person who is not a customer.
       customerId: isKnown ? customer : 4_711,
       payments: body.payments.map((one) => ({
         ...one,
@@ -84,11 +84,11 @@ async function live({
           if (kind === 'redeliver') await book(ledger, again(report));
           else if (kind === 'resume') await resumeOne(orderId);
           else {
-            const asked = percent === null ? '' : (Math.ceil((amount * percent) / 100) / 100).toFixed(2);
+            const requested = percent === null ? '' : (Math.ceil((amount * percent) / 100) / 100).toFixed(2);
             const request = {
               orderId,
               paymentId,
-              amount: asked,
+              amount: requested,
               currency: '',
               reason: '',
               lines: [],
@@ -116,10 +116,10 @@ async function live({
   );
   for (const { amount, taken, given } of sums) {
     expect(taken).toBeLessThanOrEqual(amount);
-    // What a card got back was asked for, and is counted.
+    // Every refund at the card processor was requested, and is counted.
     expect(given).toBeLessThanOrEqual(taken);
   }
-  // What the keeper of stored value took is what its refunds gave, to the point.
+  // Stored value received exactly what its refunds gave, to the point.
   const back = await ledger.sql<{ tender: string; value: number }>(
     `select tender, sum(case tender when 'points' then points else amount end)::float8 as value
      from refund where sale_id = $1 and state = 'succeeded' and tender in ('wallet', 'points', 'giftCard')
@@ -143,9 +143,9 @@ async function resumeOne(orderId: string): Promise<void> {
   if (pending) await ledger.app.get(RefundDriver).resume(account, pending.id);
 }
 
-describe('LEDG-2 LEDG-8 eight actors at one sale', () => {
+describe('LEDG-2 LEDG-8 eight concurrent actors on one sale', () => {
   it(
-    'LEDG-2 LEDG-8 on Postgres nothing is given beyond what was paid, and the ledger proves itself',
+    'LEDG-2 LEDG-8 refund no more than was paid on Postgres, and leave the ledger consistent',
     async () => {
       await fc.assert(fc.asyncProperty(history, live), { numRuns: histories, endOnFailure: true });
       let next = { nextAccountId: 0, nextMonth: '' };

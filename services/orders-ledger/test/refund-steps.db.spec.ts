@@ -14,7 +14,7 @@ import { settleRefunds } from '../src/refund/settle-refund.js';
 import {
   book,
   makeCustomer,
-  Kept,
+  LedgerRows,
   newId,
   reported,
   startLedger,
@@ -24,10 +24,10 @@ import {
 const account = 11;
 const keeper = personWith([permissions.RefundsIssue], account);
 let ledger: ServiceUnderTest;
-let kept: Kept;
+let kept: LedgerRows;
 beforeAll(async () => {
   ledger = await startLedger({ PAYMENT_PROCESSOR: 'sandbox' });
-  kept = new Kept(ledger);
+  kept = new LedgerRows(ledger);
 }, 60_000);
 afterAll(() => ledger?.stop());
 
@@ -50,13 +50,13 @@ const requestOf = ({ orderId, paymentId }: Sold) => ({
 const call = <T>(key: string, work: () => Promise<T>) =>
   inCall({ principal: keeper, idempotencyKey: key }, work);
 
-/** The first step alone, as whoever dies right after its commit leaves it. */
+/** The first step only, as left by a crash right after its commit. */
 const requested = async (sale: Sold, key: string): Promise<Refund> => {
-  const wanted = new RequestRefund(requestOf(sale), key);
+  const command = new RequestRefund(requestOf(sale), key);
   const bus = ledger.app.get(CommandBus);
-  return (await call(key, () => bus.execute<RequestRefund, RequestedRefund>(wanted))).refund;
+  return (await call(key, () => bus.execute<RequestRefund, RequestedRefund>(command))).refund;
 };
-/** The second alone: the processor has given, and nobody heard it. */
+/** The second step only: the processor has refunded, and the response was lost. */
 const givenByProcessor = async ({ id, amount, currency }: Refund) => {
   const card = {
     key: id,
@@ -84,53 +84,55 @@ const settle = (id: string, died = false) =>
     },
   );
 
-/** Somebody else comes by once its asker has been silent for long enough. */
-const lookedAfter = (orderId: string) =>
-  waitUntil('the refund is at its end', async () => {
+/** Due work resumes once the caller has been silent for long enough. */
+const resumeByDueWork = (orderId: string) =>
+  waitUntil('the refund is settled', async () => {
     await ledger.clock.sleep(40_000);
     await ledger.runDue();
     const [sale] = await ledger.sql<{ status: string }>('select status from sale where id = $1', [orderId]);
     return sale!.status === 'Refunded';
   });
 
-/** Once with the processor, once in the journal, once published. */
+/** Once at the processor, once in the journal, published once. */
 async function expectGivenOnce({ orderId, total }: Sold, id: string): Promise<void> {
   const operations = await ledger.sql('select amount, state from sandbox_operation where key = $1', [id]);
   expect(operations).toEqual([{ amount: total, state: 'succeeded' }]);
   expect(Object.fromEntries(await kept.entries(id))).toMatchObject({ 'clearing.card': -total });
   expect((await kept.entries(id)).reduce((sum, [, amount]) => sum + amount, 0)).toBe(0);
-  const told = await ledger.sql("select type from outbox where topic = 'refunds' and key = $1", [orderId]);
-  expect(told).toEqual([{ type: 'OrderRefunded' }]);
+  const published = await ledger.sql("select type from outbox where topic = 'refunds' and key = $1", [
+    orderId,
+  ]);
+  expect(published).toEqual([{ type: 'OrderRefunded' }]);
 }
 
-describe('LEDG-2 whoever gives a refund dies at any step of it', () => {
-  it('LEDG-2 after the intent: it is found pending and given once', async () => {
+describe('LEDG-2 a crash at any step of a refund', () => {
+  it('LEDG-2 after the intent: finds it pending and refunds once', async () => {
     const sale = await sold();
     const { id, state } = await requested(sale, newId());
     expect(state).toBe('pending');
-    await lookedAfter(sale.orderId);
+    await resumeByDueWork(sale.orderId);
     await expectGivenOnce(sale, id);
   });
 
-  it('LEDG-2 after the processor gave: it is asked, and not told to give again', async () => {
+  it("LEDG-2 after the processor's refund: asks the processor and does not refund again", async () => {
     const sale = await sold();
     const refund = await requested(sale, newId());
     await givenByProcessor(refund);
-    await lookedAfter(sale.orderId);
+    await resumeByDueWork(sale.orderId);
     await expectGivenOnce(sale, refund.id);
   });
 
-  it('LEDG-2 before the commit of its end: nothing of the end is there, and it comes to the same', async () => {
+  it('LEDG-2 before the commit of the settlement: rolls it back and settles with the same result', async () => {
     const sale = await sold();
     const refund = await requested(sale, newId());
     await givenByProcessor(refund);
     await expect(settle(refund.id, true)).rejects.toThrow('killed');
     expect(await kept.entries(refund.id)).toEqual([]);
-    await lookedAfter(sale.orderId);
+    await resumeByDueWork(sale.orderId);
     await expectGivenOnce(sale, refund.id);
   });
 
-  it('LEDG-2 after its end and before its answer: the same key is answered with it, and it ends no second time', async () => {
+  it('LEDG-2 after the settlement, before the response: returns it under the same key and settles once', async () => {
     const sale = await sold();
     const key = newId();
     const refund = await requested(sale, key);
@@ -143,7 +145,7 @@ describe('LEDG-2 whoever gives a refund dies at any step of it', () => {
     await expectGivenOnce(sale, refund.id);
   });
 
-  it('LEDG-2 a repeated call and the one who looks after it at once: it is given once', async () => {
+  it('LEDG-2 with a repeated call concurrent to the due work: refunds once', async () => {
     const sale = await sold();
     const key = newId();
     const { id } = await requested(sale, key);
@@ -156,7 +158,7 @@ describe('LEDG-2 whoever gives a refund dies at any step of it', () => {
     await expectGivenOnce(sale, id);
   });
 
-  it('LEDG-2 two who bring it to its end in one batch: it is in the journal once, and published once', async () => {
+  it('LEDG-2 with the same refund twice in one batch: books and publishes once', async () => {
     const [first, sale] = [await sold(), await sold()];
     const refund = await requested(sale, newId());
     const other = await requested(first, newId());
@@ -179,13 +181,13 @@ describe('LEDG-2 whoever gives a refund dies at any step of it', () => {
     await expectGivenOnce(first, other.id);
   });
 
-  it('LEDG-2 who comes while another refund is being written takes what that one leaves', async () => {
+  it('LEDG-2 with another refund being written: takes what that one leaves', async () => {
     const sale = await sold();
     let second: Promise<Refund>;
     await ledger.platform.database.withTenant(accountScope(account), async (tx) => {
       const [paid] = await lockPaidPart(tx, [account], sale.orderId, sale.paymentId);
       second = requested(sale, newId());
-      await waitUntil('it waits for this one', async () => {
+      await waitUntil('the second refund waits for the first', async () => {
         const rows = await ledger.sql(
           "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
         );
@@ -198,7 +200,7 @@ describe('LEDG-2 whoever gives a refund dies at any step of it', () => {
     expect((await second!).amount).toBe(sale.total - 100);
   });
 
-  it('LEDG-2 bills of a customer go to the wallet, and wait while it is away; without one they are paid out', async () => {
+  it("LEDG-2 for bills: waits while the customer's wallet is unavailable, and pays out without a wallet", async () => {
     const named = { methods: ['cash' as const], spoil: (body: object) => ({ ...body, customerId: 7 }) };
     const stranger = await sold(named);
     await makeCustomer(ledger, account, 7);

@@ -13,20 +13,20 @@ import { CARD_PROCESSOR, type CardProcessor } from '../src/payment/card-processo
 import { RefundDriver } from '../src/refund/refund-driver.js';
 import { RefundsController } from '../src/refund/refunds.controller.js';
 import { StoredValue } from '../src/stored-value/stored-value.js';
-import { book, Kept, locationOf, newId, reported } from './ledger-under-test.js';
+import { book, LedgerRows, locationOf, newId, reported } from './ledger-under-test.js';
 import { LedgerWithValue } from './with-stored-value.js';
 
 const keeper = personWith([permissions.RefundsIssue, permissions.LedgerAll], 11);
 const giver = personWith([permissions.WalletsCredit, permissions.CustomersAll], 11);
 let test: LedgerWithValue;
-let kept: Kept;
+let kept: LedgerRows;
 beforeAll(async () => {
   test = await LedgerWithValue.start({ PAYMENT_PROCESSOR: 'sandbox' });
-  kept = new Kept(test.ledger);
+  kept = new LedgerRows(test.ledger);
 }, 60_000);
 afterAll(() => test?.stop());
 
-/** A sale of 244 in all that a customer paid so. */
+/** A customer's sale with a total of 244, paid by these methods. */
 async function sold(
   customerId: number | undefined,
   methods: PaymentMethod[],
@@ -57,7 +57,7 @@ async function refund(
   return (await inCall(call, () => test.ledger.app.get(RefundsController).refundPayment(request))).refund!;
 }
 const resume = ({ id }: Refund) => test.ledger.app.get(RefundDriver).resume(11, id);
-const away = () => Promise.reject(new Problem('unavailable', fault('unavailable')));
+const unavailable = () => Promise.reject(new Problem('unavailable', fault('unavailable')));
 async function load(customerId: number, value: string, points = false): Promise<Order> {
   const request = { customerId, value, locationId: locationOf(11), payments: [], points, session: '' };
   const call = { principal: giver, idempotencyKey: newId() };
@@ -69,7 +69,7 @@ async function loadByCard(customerId: number, value: string, lastFour = '4242'):
   const call = { principal: { ...personWith([]), id: customerId }, idempotencyKey: newId() };
   return (await inCall(call, () => test.ledger.app.get(LoadsController).addFunds(request))).load!;
 }
-/** The keeper of stored value is told of a sale, and settles it. */
+/** Delivers a sale to stored value, which settles it. */
 async function settled(orderId: string): Promise<void> {
   const payload = { order: await listed(orderId) };
   await test.keeper.publish(events.OrderPaid, [{ key: orderId, accountId: 11, payload }]);
@@ -79,15 +79,15 @@ async function settled(orderId: string): Promise<void> {
     return rows.length > 0;
   });
 }
-/** The card processor gives nothing back until it is restored. */
+/** Makes the card processor refuse refunds until restored. */
 const cardRefuses = () =>
   jest
     .spyOn(test.ledger.app.get<CardProcessor>(CARD_PROCESSOR), 'refund')
     .mockResolvedValue({ state: 'failed', reference: '', reason: 'declined' });
 const paymentOf = ({ id, payments }: Order) => ({ orderId: id, paymentId: payments[0]!.id });
 
-describe('LEDG-2 what stored value paid goes back into it', () => {
-  it('LEDG-2 the wallet takes what it paid, in balanced entries, and says so', async () => {
+describe('LEDG-2 refunds into stored value', () => {
+  it('LEDG-2 credit the wallet that paid, in balanced entries, and publish it', async () => {
     const customer = await test.customer();
     const sale = await sold(customer, ['yokeCash']);
     const given = await refund(sale);
@@ -99,7 +99,7 @@ describe('LEDG-2 what stored value paid goes back into it', () => {
     );
   });
 
-  it('LEDG-2 H-04 bills of a customer go to the wallet; of whoever is none they are paid out in cash', async () => {
+  it("LEDG-2 H-04 of bills credit a customer's wallet, and pay out cash to anyone else", async () => {
     const customer = await test.customer();
     expect(await refund(await sold(customer, ['cash']))).toMatchObject({
       state: 'succeeded',
@@ -109,7 +109,7 @@ describe('LEDG-2 what stored value paid goes back into it', () => {
     expect(await refund(await sold(4_711, ['cash']))).toMatchObject({ state: 'succeeded', tender: 'cash' });
   });
 
-  it('LEDG-2 LOY-3 before it is given it says where it goes and what becomes of points, and changes nothing', async () => {
+  it('LEDG-2 LOY-3 can be previewed with destination and points, without side effects', async () => {
     const customer = await test.customer();
     const sale = await sold(customer, ['creditCard']);
     await test.keeper.sql(
@@ -141,14 +141,14 @@ describe('LEDG-2 what stored value paid goes back into it', () => {
     expect(await preview(await sold(4_711, ['cash']))).toEqual({ ...nothing, parts: to('cash', 244) });
     const lost = jest
       .spyOn(test.ledger.app.get(StoredValue).tenders, 'previewCredit')
-      .mockImplementation(away);
+      .mockImplementation(unavailable);
     await expect(preview(byPoints)).rejects.toMatchObject({ kind: 'unavailable' });
     lost.mockRestore();
     await expect(preview(sale, '2.45')).rejects.toMatchObject({ fields: [{ code: 'above-payment' }] });
     expect(await test.ledger.sql('select from refund where sale_id = $1', [sale.orderId])).toEqual([]);
   });
 
-  it('LEDG-2 H-09 points come back by their share, rounded down, and all of them with the last cent', async () => {
+  it('LEDG-2 H-09 return points in proportion, rounded down, and all of them with the last cent', async () => {
     const customer = await test.customer();
     const sale = await sold(customer, ['loyalty'], { points: 1_000 });
     const [first, second] = [await refund(sale, '1.00'), await refund(sale, '0.01')];
@@ -165,13 +165,13 @@ describe('LEDG-2 what stored value paid goes back into it', () => {
     expect(await kept.entries(last.id)).toContainEqual(['clearing.loyalty', -(sale.total - 101)]);
   });
 
-  it('LEDG-2 H-09 a refund too small for a whole point succeeds and gives none', async () => {
+  it('LEDG-2 H-09 succeed without points if too small for a whole point', async () => {
     const sale = await sold(await test.customer(), ['loyalty'], { points: 100 });
     expect(await refund(sale, '0.01')).toMatchObject({ state: 'succeeded', tender: 'points', points: 0 });
     expect(await refund(sale)).toMatchObject({ state: 'succeeded', points: 100 });
   });
 
-  it('LEDG-2 a gift card takes back what it paid, the one that the payment names; another ends the debt', async () => {
+  it('LEDG-2 credit the gift card named by the payment; a refund of another ends the debt', async () => {
     const customer = await test.customer();
     const card = await test.giftCard(customer);
     const sale = await sold(customer, ['giftCard'], { reference: card });
@@ -190,7 +190,7 @@ describe('LEDG-2 what stored value paid goes back into it', () => {
     ['yokeCash', {}],
     ['loyalty', { points: 5 }],
   ])(
-    'LEDG-2 a refund by %s of nobody who is known waits for its sale: then it ends the debt',
+    'LEDG-2 by %s for an unknown customer wait until the sale is settled, and then pay the debt',
     async (method, payment) => {
       const sale = await sold(4_711, [method], payment);
       const early = await refund(sale);
@@ -205,7 +205,7 @@ describe('LEDG-2 what stored value paid goes back into it', () => {
     },
   );
 
-  it('LEDG-2 a refund of nobody whose sale is not settled in fifteen minutes fails', async () => {
+  it('LEDG-2 fail for a sale without a customer that is not settled within fifteen minutes', async () => {
     const sale = await sold(4_711, ['yokeCash']);
     const early = await refund(sale);
     const { clock } = test.ledger;
@@ -218,7 +218,7 @@ describe('LEDG-2 what stored value paid goes back into it', () => {
     expect((await listed(sale.orderId)).payments[0]).toMatchObject({ refunded: 0, refundable: 'now' });
   });
 
-  it('LEDG-2 of a sale that names nobody the purse gets it back that paid', async () => {
+  it('LEDG-2 credit the purse that paid for a sale without a customer', async () => {
     const customer = await test.customer();
     await test.fill(customer, 1_000);
     const report = reported({ methods: ['yokeCash'] });
@@ -231,7 +231,7 @@ describe('LEDG-2 what stored value paid goes back into it', () => {
     expect(await test.balance(customer)).toBe(1_000 + total);
   });
 
-  it('LEDG-2 points of which nobody said how many, and a gift card that nobody named, are refused', async () => {
+  it('LEDG-2 are refused for points without a count and gift cards without a reference', async () => {
     const customer = await test.customer();
     await expect(refund(await sold(customer, ['loyalty']))).rejects.toMatchObject({
       params: { why: 'noPoints' },
@@ -241,7 +241,7 @@ describe('LEDG-2 what stored value paid goes back into it', () => {
     });
   });
 
-  it('LEDG-2 the ledger says before where each payment goes, and how many points it took', async () => {
+  it('LEDG-2 have their destination and points listed in the ledger beforehand', async () => {
     const customer = await test.customer();
     const { orderId, payments } = await sold(customer, ['creditCard', 'loyalty'], { points: 700 });
     expect((await listed(orderId)).payments).toMatchObject([
@@ -250,25 +250,25 @@ describe('LEDG-2 what stored value paid goes back into it', () => {
     ]);
     await refund({ orderId, paymentId: payments[1]!.id }, '0.50');
     const [card, points] = (await listed(orderId)).payments;
-    // Of a card nobody reads points, whatever a device says.
+    // Points of a card payment are ignored, whatever a device reports.
     expect(card!.points).toBeUndefined();
     expect(points!.refundedPoints).toBe(Math.floor((700 * 50) / payments[1]!.amount));
   });
 
-  it('LEDG-2 while stored value is away a refund is pending; asked again it is given once', async () => {
+  it('LEDG-2 stay pending while stored value is unavailable, and succeed once on retry', async () => {
     const customer = await test.customer();
     const sale = await sold(customer, ['yokeCash']);
     const { tenders } = test.ledger.app.get(StoredValue);
-    const credit = jest.spyOn(tenders, 'credit').mockImplementation(away);
+    const credit = jest.spyOn(tenders, 'credit').mockImplementation(unavailable);
     const key = newId();
     const pending = await refund(sale, '', key);
     expect(pending.state).toBe('pending');
     credit.mockRestore();
-    // It was given, and the answer was lost.
+    // The credit succeeds, and its response is lost.
     const lost = jest.spyOn(tenders, 'credit').mockImplementation(async (request) => {
       lost.mockRestore();
       await test.asService(() => tenders.credit(request));
-      return away();
+      return unavailable();
     });
     expect((await resume(pending)).state).toBe('pending');
     expect(await test.balance(customer)).toBe(sale.total);
@@ -278,8 +278,8 @@ describe('LEDG-2 what stored value paid goes back into it', () => {
   });
 });
 
-describe('LEDG-2 of a load only what is unspent goes back', () => {
-  it('LEDG-2 to the card it was paid by, out of the wallet, and no revenue becomes less', async () => {
+describe('LEDG-2 refunds of loads take only the unspent part', () => {
+  it('LEDG-2 go to the card that paid and out of the wallet, and reduce no revenue', async () => {
     const customer = await test.customer();
     const order = await loadByCard(customer, '20.00');
     const given = await refund(paymentOf(order), '5.00');
@@ -302,7 +302,7 @@ describe('LEDG-2 of a load only what is unspent goes back', () => {
     });
   });
 
-  it('LEDG-2 what was spent of it stays, and whoever is refused can ask for less', async () => {
+  it('LEDG-2 are refused for the spent part, and can be requested with less', async () => {
     const customer = await test.customer();
     const order = await load(customer, '20.00');
     await test.spend(customer, 1_200);
@@ -311,7 +311,7 @@ describe('LEDG-2 of a load only what is unspent goes back', () => {
     expect(await test.balance(customer)).toBe(0);
   });
 
-  it('LEDG-2 H-03 what of it paid a debt is spent: it comes out of nothing else that is in the wallet', async () => {
+  it('LEDG-2 H-03 treat the part that paid a debt as spent, and use no other money of the wallet', async () => {
     const customer = await test.customer();
     await load(customer, '50.00');
     await test.owe(customer, 1_200);
@@ -323,12 +323,12 @@ describe('LEDG-2 of a load only what is unspent goes back', () => {
     const refusing = cardRefuses();
     expect((await refund(paymentOf(order), '3.00')).state).toBe('failed');
     refusing.mockRestore();
-    // What was not given is still to be given.
+    // The amount that was not refunded is still refundable.
     expect((await refund(paymentOf(order), '3.00')).state).toBe('succeeded');
     expect(await test.balance(customer)).toBe(5_000);
   });
 
-  it('LEDG-2 a card that declines leaves the wallet as it was', async () => {
+  it('LEDG-2 leave the wallet unchanged if the card refuses', async () => {
     const customer = await test.customer();
     const order = await loadByCard(customer, '20.00');
     const refusing = cardRefuses();
@@ -338,12 +338,12 @@ describe('LEDG-2 of a load only what is unspent goes back', () => {
     await test.spend(customer, 2_000);
   });
 
-  it('LEDG-2 points that were given are taken back by nobody', async () => {
+  it('LEDG-2 are refused for granted points', async () => {
     const order = await load(await test.customer(), '500', true);
     await expect(refund(paymentOf(order))).rejects.toMatchObject({ code: 'refunded' });
   });
 
-  it('LEDG-2 of a refund of a load and who spends it at once, one has it: nothing is spent twice', async () => {
+  it('LEDG-2 succeed for either the refund or a concurrent purchase, never both', async () => {
     for (let round = 0; round < 10; round++) {
       const customer = await test.customer();
       const order = await load(customer, '10.00');
@@ -361,13 +361,13 @@ describe('LEDG-2 of a load only what is unspent goes back', () => {
     }
   });
 
-  it('LEDG-2 what was given and not taken out of the wallet is taken by its event, once', async () => {
+  it('LEDG-2 are taken out of the wallet once by the event if that is still missing', async () => {
     const customer = await test.customer();
     const order = await load(customer, '9.00');
     const { tenders } = test.ledger.app.get(StoredValue);
     const [capture, release] = [
-      jest.spyOn(tenders, 'capture').mockImplementation(away),
-      jest.spyOn(tenders, 'release').mockImplementation(away),
+      jest.spyOn(tenders, 'capture').mockImplementation(unavailable),
+      jest.spyOn(tenders, 'release').mockImplementation(unavailable),
     ];
     const given = await refund(paymentOf(order), '4.00');
     expect(given.state).toBe('succeeded');
@@ -394,12 +394,12 @@ describe('LEDG-2 of a load only what is unspent goes back', () => {
   });
 
   it.each(['gone', 'over'])(
-    'LEDG-2 H-03 what was given of a load whose hold is %s is taken as far as it is there, and the rest is owed',
+    'LEDG-2 H-03 with a hold that is %s take the available balance and record the rest as a debt',
     async (was) => {
       const customer = await test.customer();
       const order = await load(customer, '9.00');
       const { tenders } = test.ledger.app.get(StoredValue);
-      const capture = jest.spyOn(tenders, 'capture').mockImplementation(away);
+      const capture = jest.spyOn(tenders, 'capture').mockImplementation(unavailable);
       const given = await refund(paymentOf(order), '4.00');
       capture.mockRestore();
       expect(given.state).toBe('succeeded');
@@ -423,7 +423,7 @@ describe('LEDG-2 of a load only what is unspent goes back', () => {
     },
   );
 
-  it('LEDG-2 before a refund of a load fails because its hold is over, the card processor is asked', async () => {
+  it('LEDG-2 ask the card processor before a refund fails for an expired hold', async () => {
     const processor = test.ledger.app.get<CardProcessor>(CARD_PROCESSOR);
     const give = processor.refund.bind(processor);
     for (const isGiven of [true, false]) {
@@ -440,7 +440,7 @@ describe('LEDG-2 of a load only what is unspent goes back', () => {
     }
   });
 
-  it('LEDG-8 after all of that the ledger holds what it has to', async () => {
+  it('LEDG-8 leave the ledger consistent', async () => {
     expect(await test.faults()).toEqual([]);
   });
 });

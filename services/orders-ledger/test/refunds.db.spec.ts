@@ -11,7 +11,7 @@ import { scriptedCards } from '../src/payment/sandbox-processor.js';
 import { RefundsController } from '../src/refund/refunds.controller.js';
 import {
   book,
-  Kept,
+  LedgerRows,
   locationOf,
   newId,
   reported,
@@ -21,14 +21,14 @@ import {
 
 const keeper = personWith([permissions.RefundsIssue, permissions.LedgerAll], 11);
 let ledger: ServiceUnderTest;
-let kept: Kept;
+let kept: LedgerRows;
 beforeAll(async () => {
   ledger = await startLedger({ PAYMENT_PROCESSOR: 'sandbox' });
-  kept = new Kept(ledger);
+  kept = new LedgerRows(ledger);
 }, 60_000);
 afterAll(() => ledger?.stop());
 
-/** Books a sale of 219 + 15 tax + 10 deposit and gives its ids. */
+/** Books a sale of 219 + 15 tax + 10 deposit and returns its ids. */
 async function sold(options: SaleOptions = {}) {
   const report = reported(options);
   await book(ledger, report);
@@ -36,21 +36,25 @@ async function sold(options: SaleOptions = {}) {
   return { orderId, payments, total, paymentId: payments[0]!.id };
 }
 
-/** Minor units, or text as it stands. */
-type Wanted = Partial<Omit<RefundPaymentRequest, 'amount' | 'lines'>> & {
+/** Minor units, or text as is. */
+type RefundOptions = Partial<Omit<RefundPaymentRequest, 'amount' | 'lines'>> & {
   amount?: number | string;
   lines?: { line: number; quantity: number }[];
 };
 const decimal = (amount: number | string = '') =>
   typeof amount === 'number' ? (amount / 100).toFixed(2) : amount;
 
-async function refund({ amount, lines = [], ...wanted }: Wanted, by = keeper, key?: string): Promise<Refund> {
+async function refund(
+  { amount, lines = [], ...options }: RefundOptions,
+  by = keeper,
+  key?: string,
+): Promise<Refund> {
   const request = {
     orderId: '',
     paymentId: '',
     currency: '',
     ...{ reason: '', restock: false },
-    ...wanted,
+    ...options,
     lines: lines.map((line) => ({ ...line, productId: 0, cost: 0 })),
     amount: decimal(amount),
   };
@@ -97,7 +101,7 @@ const published = async (orderId: string) =>
   ).map(({ type }) => type);
 
 describe('LEDG-2 refunds', () => {
-  it('LEDG-2 gives a whole card payment back, in balanced entries, and says so', async () => {
+  it('LEDG-2 refunds a whole card payment in balanced entries, and publishes it', async () => {
     const { orderId, paymentId, total } = await sold();
     const given = await refund({ orderId, paymentId, reason: 'Sandwich was spoilt' });
     expect(given).toMatchObject({
@@ -117,7 +121,7 @@ describe('LEDG-2 refunds', () => {
     expect(await published(orderId)).toEqual(['OrderRefunded']);
   });
 
-  it('LEDG-2 gives parts until nothing is left, and never a cent more', async () => {
+  it('LEDG-2 refunds parts until nothing is left, and never a cent more', async () => {
     const { orderId, paymentId, total } = await sold({ fee: 7 });
     expect((await refund({ orderId, paymentId, amount: 100 })).state).toBe('succeeded');
     expect((await saleOf(orderId)).status).toBe('Partially refunded');
@@ -131,16 +135,16 @@ describe('LEDG-2 refunds', () => {
     expect(await saleOf(orderId)).toEqual({ status: 'Refunded', refunded: total, reserved: total });
   });
 
-  it('LEDG-2 gives pieces of a line back with their tax and deposit, and no piece twice', async () => {
+  it('LEDG-2 refunds pieces of a line with their tax and deposit, and no piece twice', async () => {
     const { orderId, paymentId } = await sold({ cart: [{ quantity: 3 }, {}], fee: 7 });
     const pieces = (quantity: number, line = 0) => [{ line, quantity }];
-    // 3 × 2.19 with 46 tax and 30 deposit: a piece is 219 + 15 + 10, and the middle one carries the odd cent.
+    // 3 × 2.19 with 46 tax and 30 deposit: a piece is 219 + 15 + 10, and the middle one has the odd cent.
     const first = await refund({ orderId, paymentId, lines: pieces(1), restock: true });
     expect(first).toMatchObject({
       ...{ state: 'succeeded', amount: 244, parts: { net: 219, tax: 15, deposit: 10, fee: 0 } },
       ...{ lines: [{ ...pieces(1)[0], productId: expect.any(Number), cost: 95 }], restock: true },
     });
-    // Back on the shelf: what the piece had cost stands with the goods again (H-08).
+    // Restocked: the cost of the piece returns to the inventory (H-08).
     expect(Object.fromEntries(await kept.entries(first.id))).toMatchObject({
       ...{ 'clearing.card': -244, 'asset.inventory': 95, 'expense.goods': -95 },
     });
@@ -158,22 +162,22 @@ describe('LEDG-2 refunds', () => {
     });
     const rest = await refund({ orderId, paymentId, lines: pieces(2) });
     expect(first.amount + rest.amount).toBe(3 * 219 + 46 + 3 * 10);
-    // What is left is the other line and the fee, by amount.
+    // The other line and the fee remain, and are refunded by amount.
     const last = await refund({ orderId, paymentId });
     expect(last.parts).toEqual({ net: 219, tax: 15, deposit: 10, fee: 7, value: 0 });
-    const told = (await listed(orderId))!.refunds.find(({ id }) => id === first.id);
-    expect(told).toMatchObject({ lines: [{ ...pieces(1)[0], cost: 95 }], restock: true });
-    expect(told!.lines[0]!.productId).toBeGreaterThan(0);
+    const shown = (await listed(orderId))!.refunds.find(({ id }) => id === first.id);
+    expect(shown).toMatchObject({ lines: [{ ...pieces(1)[0], cost: 95 }], restock: true });
+    expect(shown!.lines[0]!.productId).toBeGreaterThan(0);
   });
 
-  it('LEDG-2 of two who give the same piece back at once one is refused', async () => {
+  it('LEDG-2 accepts one of two concurrent refunds of the same piece', async () => {
     const { orderId, paymentId } = await sold({ cart: [{ quantity: 2 }] });
     const lines = [{ line: 0, quantity: 2 }];
     const ends = await Promise.allSettled([1, 2].map(() => refund({ orderId, paymentId, lines })));
     expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('LEDG-2 pieces of a sale of which an amount went back before take what is left, never more', async () => {
+  it('LEDG-2 limits pieces to the rest after an earlier refund by amount', async () => {
     const { orderId, paymentId, total } = await sold({ cart: [{ quantity: 2 }] });
     await refund({ orderId, paymentId, amount: total - 245 });
     const lines = [{ line: 0, quantity: 1 }];
@@ -182,7 +186,7 @@ describe('LEDG-2 refunds', () => {
     await expect(refund({ orderId, paymentId, lines })).rejects.toMatchObject({ code: 'refunded' });
   });
 
-  it('LEDG-2 gives each payment of a split sale back where it came from', async () => {
+  it('LEDG-2 refunds each payment of a split sale to its own tender', async () => {
     const { orderId, payments } = await sold({ methods: ['creditCard', 'cash'] });
     const [card, bills] = payments;
     await expect(refund({ orderId, paymentId: card!.id, amount: card!.amount + 1 })).rejects.toMatchObject({
@@ -199,13 +203,13 @@ describe('LEDG-2 refunds', () => {
     ['giftCard', 'not-refundable'],
     ['loyalty', 'not-refundable'],
     ['globalConnectCard', 'not-refundable'],
-  ])('LEDG-2 a payment by %s of which nobody says what it took is refused: %s', async (method, code) => {
+  ])('LEDG-2 refuses a payment by %s without card or points: %s', async (method, code) => {
     const { orderId, paymentId } = await sold({ methods: [method] });
     await expect(refund({ orderId, paymentId })).rejects.toMatchObject({ code });
     expect(await saleOf(orderId)).toEqual({ status: 'Paid', refunded: 0, reserved: 0 });
   });
 
-  it('LEDG-2 of thirty-two who refund one payment at once, one does', async () => {
+  it('LEDG-2 accepts one of thirty-two concurrent refunds of a payment', async () => {
     const { orderId, paymentId, total } = await sold();
     const tries = await Promise.allSettled(
       Array.from({ length: 32 }, () => refund({ orderId, paymentId, amount: total }, keeper, newId())),
@@ -220,7 +224,7 @@ describe('LEDG-2 refunds', () => {
     expect(sums).toEqual({ n: 1, amount: total });
   });
 
-  it('LEDG-2 the same key gives the same refund, and another request under it is refused', async () => {
+  it('LEDG-2 returns the same refund under the same key, and refuses another request under it', async () => {
     const { orderId, paymentId } = await sold();
     const key = newId();
     const [first, second] = [
@@ -235,14 +239,14 @@ describe('LEDG-2 refunds', () => {
     expect((await saleOf(orderId)).refunded).toBe(50);
   });
 
-  it('LEDG-2 a declined refund gives nothing, says why, and leaves the payment as it was', async () => {
+  it('LEDG-2 reports why a refund was declined, and leaves the payment unchanged', async () => {
     const { orderId, paymentId } = await sold({ lastFour: scriptedCards.declined });
     expect(await refund({ orderId, paymentId })).toMatchObject({
       state: 'failed',
       failure: 'The card was declined',
     });
     expect(await saleOf(orderId)).toEqual({ status: 'Paid', refunded: 0, reserved: 0 });
-    // Neither the sale nor its payment keeps what was reserved: it can be tried again.
+    // The reservation on the sale and its payment is released: a retry is possible.
     expect(await ledger.sql('select refunded from sale_payment where sale_id = $1', [orderId])).toEqual([
       { refunded: 0 },
     ]);
@@ -250,17 +254,17 @@ describe('LEDG-2 refunds', () => {
   });
 
   it.each([
-    ['before it had an effect', scriptedCards.timesOutBefore],
-    ['after it had an effect', scriptedCards.timesOutAfter],
+    ['before its effect', scriptedCards.timesOutBefore],
+    ['after its effect', scriptedCards.timesOutAfter],
   ])(
-    'LEDG-2 an answer that was lost %s leaves it pending until the processor is asked',
+    'LEDG-2 leaves a refund pending if the response is lost %s, until the processor is queried',
     async (_when, lastFour) => {
       const { orderId, paymentId, total } = await sold({ lastFour });
       const pending = await refund({ orderId, paymentId });
       expect(pending.state).toBe('pending');
-      // What is on its way cannot be given a second time.
+      // A pending refund cannot be requested again.
       await expect(refund({ orderId, paymentId })).rejects.toMatchObject({ code: 'refunded' });
-      await waitUntil('the processor was asked', async () => {
+      await waitUntil('the refund is settled', async () => {
         await ledger.clock.sleep(40_000);
         await ledger.runDue();
         return (await saleOf(orderId)).status === 'Refunded';
@@ -275,7 +279,7 @@ describe('LEDG-2 refunds', () => {
     },
   );
 
-  it('LEDG-2 refuses another currency, what is not there, and what belongs to others', async () => {
+  it('LEDG-2 refuses another currency, unknown payments and payments of other operators', async () => {
     const { orderId, paymentId } = await sold();
     const foreign = personWith([permissions.RefundsIssue], 12);
     const elsewhere = limitedTo(keeper, locationOf(11, 1));
@@ -283,12 +287,12 @@ describe('LEDG-2 refunds', () => {
     await expect(refund({ orderId, paymentId, currency: 'EUR' })).rejects.toMatchObject({
       fields: [{ field: 'currency' }],
     });
-    for (const wanted of [
+    for (const request of [
       { orderId: newId(), paymentId },
       { orderId, paymentId: newId() },
       { orderId: 'x', paymentId },
     ])
-      await expect(refund(wanted)).rejects.toMatchObject({ kind: 'notFound' });
+      await expect(refund(request)).rejects.toMatchObject({ kind: 'notFound' });
     for (const by of [foreign, elsewhere])
       await expect(refund({ orderId, paymentId }, by)).rejects.toMatchObject({ kind: 'notFound' });
     await expect(refund({ orderId, paymentId }, without)).rejects.toMatchObject({ kind: 'forbidden' });
@@ -304,7 +308,7 @@ describe('LEDG-2 refunds', () => {
     expect(await saleOf(orderId)).toEqual({ status: 'Paid', refunded: 0, reserved: 0 });
   });
 
-  it('LEDG-2 LEDG-1 the ledger shows a sale with its refunds and what is left of each payment', async () => {
+  it('LEDG-2 LEDG-1 lists a sale with its refunds and the remainder of each payment', async () => {
     const { orderId, paymentId } = await sold();
     await refund({ orderId, paymentId, amount: 44, reason: 'one of two' });
     const shown = await listed(orderId);
@@ -315,7 +319,7 @@ describe('LEDG-2 refunds', () => {
     });
   });
 
-  it('LEDG-2 the database itself refuses more than was paid', async () => {
+  it('LEDG-2 is refused by the database above the paid amount', async () => {
     const { orderId, total } = await sold();
     await expect(
       ledger.sql('update sale_payment set refunded = $2 where sale_id = $1', [orderId, total + 1]),

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ServiceUnderTest } from '@backroom/testing/service-under-test';
-import { book, day, Kept, now, productOf, reported, startLedger, terms } from './ledger-under-test.js';
+import { book, day, LedgerRows, now, productOf, reported, startLedger, terms } from './ledger-under-test.js';
 
 let ledger: ServiceUnderTest;
-let kept: Kept;
+let kept: LedgerRows;
 beforeAll(async () => {
   ledger = await startLedger();
-  kept = new Kept(ledger);
+  kept = new LedgerRows(ledger);
 }, 60_000);
 afterAll(() => ledger?.stop());
 
 describe('LEDG-8 time and cost of a sale', () => {
-  it('LEDG-8 thirty days late it is booked at its own time with the cost of then', async () => {
+  it('LEDG-8 books a sale thirty days late at its own time with the cost of that time', async () => {
     const at = now - 30 * day;
     const late = reported({ at, cart: [{ unitPrice: terms[0]!.price }] });
     const fresh = reported();
@@ -24,7 +24,7 @@ describe('LEDG-8 time and cost of a sale', () => {
     expect(await kept.sale(first.body.orderId)).toMatchObject([{ cost: 160 }]);
   });
 
-  it('LEDG-8 a sale before the first known price takes the first', async () => {
+  it('LEDG-8 uses the first known price for a sale before it', async () => {
     await ledger.sql('insert into product_copy values ($1, 11, $2, 5, $3)', [
       productOf(11, 9),
       'Newcomer',
@@ -40,13 +40,13 @@ describe('LEDG-8 time and cost of a sale', () => {
   });
 
   it.each([
-    ['exactly 35 days old is believed', -35 * day, 0, false],
-    ['a moment older is not', -35 * day - 1, 0, true],
-    ['exactly five minutes ahead is believed', 5 * 60_000, 0, false],
-    ['a moment further is not', 5 * 60_000 + 1, 0, true],
-    ['a clock two days behind is corrected by what was measured', -2 * day, 2 * day - 5_000, false],
-    ['a clock two days ahead as well', 2 * day, -2 * day - 5_000, false],
-    ['a correction that leads out of the window is not taken', -day, 3 * day, true],
+    ['exactly 35 days old is accepted', -35 * day, 0, false],
+    ['a millisecond older is replaced', -35 * day - 1, 0, true],
+    ['exactly five minutes ahead is accepted', 5 * 60_000, 0, false],
+    ['a millisecond further ahead is replaced', 5 * 60_000 + 1, 0, true],
+    ['a clock two days behind is corrected by the measured offset', -2 * day, 2 * day - 5_000, false],
+    ['a clock two days ahead is corrected too', 2 * day, -2 * day - 5_000, false],
+    ['a correction beyond the window is ignored', -day, 3 * day, true],
   ])('LEDG-8 time rule: %s', async (_what, offset, clockOffset, replaced) => {
     const report = reported({ at: now + offset, clockOffset });
     await book(ledger, report);
@@ -62,7 +62,7 @@ describe('LEDG-8 time and cost of a sale', () => {
     ['the first second of that day', 11, '2026-03-08T05:00:00Z', '2026-03-08'],
     ['the last second of a day of 25 hours', 11, '2026-11-02T04:59:59Z', '2026-11-01'],
     ['the first second of that day', 11, '2026-11-01T04:00:00Z', '2026-11-01'],
-    ['the hour that comes twice', 11, '2026-11-01T06:30:00Z', '2026-11-01'],
+    ['the repeated hour', 11, '2026-11-01T06:30:00Z', '2026-11-01'],
     ['Berlin, the day of 23 hours', 12, '2026-03-29T21:59:59Z', '2026-03-29'],
     ['Berlin, the day of 25 hours', 12, '2026-10-25T22:59:59Z', '2026-10-25'],
     ['Auckland, already tomorrow', 13, '2026-06-14T12:00:00Z', '2026-06-15'],

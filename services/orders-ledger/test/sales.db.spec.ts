@@ -39,8 +39,8 @@ const everything = {
   ...{ fromDate: '', toDate: '', kioskId: 0, orderId: '', customerId: 0 },
 };
 
-describe('LEDG-6 a sale by itself', () => {
-  it('LEDG-6 shows what people changed of it; the booking, the journal and reports stay', async () => {
+describe('LEDG-6 a single sale', () => {
+  it('LEDG-6 shows edits without changing the booking, the journal or reports', async () => {
     const orderId = await sold();
     const booked = await ledger.sql(
       'select sold_at, local_date::text, total, digest from sale where id = $1',
@@ -51,7 +51,7 @@ describe('LEDG-6 a sale by itself', () => {
     ]);
     const facts = async () =>
       (await ledger.sql<{ n: number }>("select count(*) as n from outbox where topic = 'orders'"))[0]!.n;
-    const told = await facts();
+    const published = await facts();
     const soldAt = now - 3_600_000;
     const saved = await edit({
       orderId,
@@ -74,7 +74,7 @@ describe('LEDG-6 a sale by itself', () => {
     expect(
       await ledger.sql('select * from journal_entry where posting_id = $1 order by id', [orderId]),
     ).toEqual(entries);
-    expect(await facts()).toEqual(told);
+    expect(await facts()).toEqual(published);
     const audited = (await ledger.outbox(events.AuditRecorded)).find(
       ({ subjectId }) => subjectId === orderId,
     )!;
@@ -85,7 +85,7 @@ describe('LEDG-6 a sale by itself', () => {
     });
   });
 
-  it('LEDG-6 leaves what was not asked for, and goes back to when it was sold', async () => {
+  it('LEDG-6 keeps fields that are not in the request, and restores the original time', async () => {
     const orderId = await sold();
     await edit({ orderId, notes: 'One', soldAt: now - 1_000 });
     const saved = await edit({ orderId, customerName: 'Grace' });
@@ -93,7 +93,7 @@ describe('LEDG-6 a sale by itself', () => {
     expect((await edit({ orderId, soldAt: 0 })).display).toMatchObject({ soldAt: 0, version: 4 });
   });
 
-  it('LEDG-6 of two who edited the same version the second is told, and changes nothing', async () => {
+  it('LEDG-6 reports a conflict to the second of two edits of the same version', async () => {
     const orderId = await sold();
     const both = await Promise.allSettled(
       ['First', 'Second'].map((notes) => edit({ orderId, notes, version: 1 })),
@@ -104,7 +104,7 @@ describe('LEDG-6 a sale by itself', () => {
     expect((await get(orderId)).display).toMatchObject({ version: 2 });
   });
 
-  it('LEDG-6 the same key saves once, and not something else', async () => {
+  it('LEDG-6 saves once per key, and refuses another request under it', async () => {
     const orderId = await sold();
     const key = newId();
     await edit({ orderId, notes: 'Once' }, clerk, key);
@@ -115,13 +115,13 @@ describe('LEDG-6 a sale by itself', () => {
   });
 
   it.each<[string, Partial<EditSaleRequest>, string]>([
-    ['a time to come', { soldAt: now + 3_600_000 }, 'saleDate'],
-    ['a time before anything was sold', { soldAt: Date.UTC(1999, 11, 31) }, 'saleDate'],
-    ['a name that hides', { customerName: 'A\u202eb' }, 'customerName'],
-    ['a name without end', { customerName: 'x'.repeat(201) }, 'customerName'],
-    ['notes without end', { notes: 'x'.repeat(2_001) }, 'notes'],
+    ['a time in the future', { soldAt: now + 3_600_000 }, 'saleDate'],
+    ['a time before the year 2000', { soldAt: Date.UTC(1999, 11, 31) }, 'saleDate'],
+    ['a name with invisible characters', { customerName: 'A\u202eb' }, 'customerName'],
+    ['a name that is too long', { customerName: 'x'.repeat(201) }, 'customerName'],
+    ['notes that are too long', { notes: 'x'.repeat(2_001) }, 'notes'],
     ['a card number in the notes', { notes: 'card 4242 4242 4242 4242' }, 'notes'],
-    ['a card number for a name', { customerName: '4242424242424242' }, 'customerName'],
+    ['a card number as the name', { customerName: '4242424242424242' }, 'customerName'],
   ])('LEDG-6 refuses %s', async (_what, change, field) => {
     const orderId = await sold();
     await expect(edit({ orderId, ...change })).rejects.toMatchObject({
@@ -131,7 +131,7 @@ describe('LEDG-6 a sale by itself', () => {
     expect((await get(orderId)).display).toMatchObject({ version: 1, notes: '', customerName: '' });
   });
 
-  it('LEDG-6 PERM-3 answers for a foreign sale as for none, and for no right at all', async () => {
+  it('LEDG-6 PERM-3 reports sales of other operators as not found, and refuses callers without the permission', async () => {
     const foreign = await sold({ account: 12 });
     const elsewhere = await sold({ kiosk: 1 });
     for (const orderId of [foreign, newId(), 'rubbish']) {
@@ -148,7 +148,7 @@ describe('LEDG-6 a sale by itself', () => {
     });
   });
 
-  it('LEDG-1 LEDG-6 the ledger finds a sale by the name that was given', async () => {
+  it('LEDG-1 LEDG-6 is found in the ledger by the edited name', async () => {
     const orderId = await sold();
     await edit({ orderId, customerName: 'Ada Lovelace' });
     const { orders } = await ledger.as(clerk, () =>
@@ -158,8 +158,8 @@ describe('LEDG-6 a sale by itself', () => {
   });
 });
 
-describe('LEDG-1 the kinds of the ledger', () => {
-  it('LEDG-1 loads and payments of tabs are listed by themselves', async () => {
+describe('LEDG-1 kinds of the ledger', () => {
+  it('LEDG-1 list loads and tab payments separately', async () => {
     const [load, payment] = [await sold(), await sold()];
     for (const [id, kind] of [
       [load, 'valueAdd'],
@@ -192,7 +192,7 @@ describe('LEDG-1 the kinds of the ledger', () => {
   });
 });
 
-describe("LEDG-7 one's own orders", () => {
+describe("LEDG-7 the caller's own orders", () => {
   const buyer = { ...personWith([]), id: 4711 };
   const own = (by: Principal, keywords = '') =>
     ledger.as(by, () =>
@@ -201,7 +201,7 @@ describe("LEDG-7 one's own orders", () => {
         .listOwnOrders({ page: 1, limit: 50, fromDate: '', toDate: '', keywords }),
     );
 
-  it('LEDG-7 lists what the person bought at every operator, and nothing of anybody else', async () => {
+  it('LEDG-7 contain the customer’s purchases at every operator, and no others', async () => {
     const bought = (account: number, customerId: number, at: number) =>
       sold({ account, at, spoil: (body) => ({ ...body, customerId }) });
     for (const account of [11, 12])
@@ -216,11 +216,11 @@ describe("LEDG-7 one's own orders", () => {
     expect((await own({ ...buyer, id: 4713 })).orders).toEqual([]);
   });
 
-  it('LEDG-7 PERM-3 what a kiosk says that somebody bought stands in the history of nobody whom its operator does not know', async () => {
+  it("LEDG-7 PERM-3 exclude sales for people whom the kiosk's operator does not know as customers", async () => {
     const stranger = { ...buyer, id: 4799 };
     const claimed = await sold({ account: 13, spoil: (body) => ({ ...body, customerId: 4799 }) });
     expect((await own(stranger)).orders).toEqual([]);
-    // Known elsewhere, or later, does not make it theirs.
+    // A customer of another operator, or from a later time, does not get the sale.
     await makeCustomer(ledger, 11, 4799);
     await makeCustomer(ledger, 13, 4799);
     expect((await own(stranger)).orders).toEqual([]);
@@ -231,7 +231,7 @@ describe("LEDG-7 one's own orders", () => {
     ]);
   });
 
-  it('LEDG-7 a program has none', async () => {
+  it('LEDG-7 are refused for programs', async () => {
     const key: Principal = {
       ...personWith(withChanges([permissions.LedgerAll]), 11),
       kind: 'apiKey',

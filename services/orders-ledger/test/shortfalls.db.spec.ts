@@ -30,12 +30,12 @@ const settled = ({ shortfallId, ...rest }: Found, amount: number, by: string, te
   ...{ ...rest, shortfallId, settlementId: newId(), amount, by, tender },
 });
 
-const tellFound = (...all: Found[]) =>
+const publishFound = (...all: Found[]) =>
   ledger.publish(
     events.ShortfallFound,
     all.map((payload) => ({ key: payload.shortfallId, accountId: account, payload })),
   );
-const tellSettled = (...all: ReturnType<typeof settled>[]) =>
+const publishSettled = (...all: ReturnType<typeof settled>[]) =>
   ledger.publish(
     events.ShortfallSettled,
     all.map((payload) => ({ key: payload.shortfallId, accountId: account, payload })),
@@ -50,20 +50,20 @@ const entriesOf = async (id: string) =>
     ).map(({ name, amount }) => [name, amount]),
   );
 const isBooked = (id: string) =>
-  waitUntil('it is booked', async () => Object.keys(await entriesOf(id)).length > 0);
+  waitUntil('the shortfall is booked', async () => Object.keys(await entriesOf(id)).length > 0);
 
-describe('LEDG-2 what stored value was short of', () => {
-  it('LEDG-2 LEDG-8 is owed by the customer in place of the tender, and moves back as it ends, each told twice', async () => {
+describe('LEDG-2 shortfalls of stored value', () => {
+  it('LEDG-2 LEDG-8 become debts of the customer, and are posted back when settled, once each despite duplicates', async () => {
     const debt = found(newId(), 500);
     const [paid, given] = [settled(debt, 300, 'deposit', 'wallet'), settled(debt, 200, 'writeOff', '')];
-    await tellFound(debt, debt);
-    await tellSettled(paid, given);
+    await publishFound(debt, debt);
+    await publishSettled(paid, given);
     await isBooked(given.settlementId);
     await ledger.sql('delete from inbox');
-    await tellFound(debt);
-    await tellSettled(paid, given);
+    await publishFound(debt);
+    await publishSettled(paid, given);
     const last = found(newId(), 10, 'points');
-    await tellFound(last);
+    await publishFound(last);
     await isBooked(last.shortfallId);
     expect(await entriesOf(debt.shortfallId)).toEqual({ 'asset.receivables': 500, 'clearing.wallet': -500 });
     expect(await entriesOf(paid.settlementId)).toEqual({ 'asset.receivables': -300, 'clearing.wallet': 300 });
@@ -73,12 +73,12 @@ describe('LEDG-2 what stored value was short of', () => {
     expect(await entriesOf(last.shortfallId)).toEqual({ 'asset.receivables': 10, 'clearing.loyalty': -10 });
   });
 
-  it('LEDG-8 stands in the journal of its sale, and the check finds what does not', async () => {
+  it('LEDG-8 are in the journal of their sale, and the check finds differences', async () => {
     const report = reported({ methods: ['yokeCash'] });
     await book(ledger, report);
     const { orderId, total } = report.body;
     const debt = { ...found(orderId, total), locationId: locationOf(account) };
-    await tellFound(debt);
+    await publishFound(debt);
     await isBooked(debt.shortfallId);
     const journal = ledger.app.get(JournalController);
     const keeper = personWith([permissions.LedgerAll], account);
@@ -93,7 +93,7 @@ describe('LEDG-2 what stored value was short of', () => {
         ['clearing.wallet', -total, orderId],
       ]),
     );
-    // Nothing is left of what the wallets owe for it.
+    // Nothing of it is owed by the wallets any more.
     const { sums } = await ledger.as(keeper, () => journal.sumEntries({ filter }));
     expect(sums.find(({ ledgerAccount }) => ledgerAccount === 'clearing.wallet')).toMatchObject({
       ...{ debit: total, credit: total },
@@ -116,7 +116,7 @@ describe('LEDG-2 what stored value was short of', () => {
     expect(await check()).toMatchObject([{ check: 'shortfall-in-journal', subject: debt.shortfallId }]);
     await ledger.sql('update shortfall set amount = amount - 1 where id = $1', [debt.shortfallId]);
     const more = settled(debt, total + 1, 'deposit', 'wallet');
-    await tellSettled(more);
+    await publishSettled(more);
     await isBooked(more.settlementId);
     expect(await check()).toMatchObject([{ check: 'shortfall-of-sale', subject: orderId }]);
     await ledger.sql('delete from shortfall where id = $1', [more.settlementId]);
@@ -128,34 +128,34 @@ describe('LEDG-2 what stored value was short of', () => {
   });
 });
 
-describe('LOY-3 H-10 what was not as it should be where points paid', () => {
-  it('LOY-3 CUST-6 H-02 stands with the sale, of points and of a tab, once however often it is told, and with no other', async () => {
+describe('LOY-3 H-10 flags of redemptions', () => {
+  it('LOY-3 CUST-6 H-02 are stored once with their sale only, for points and for a tab, despite duplicates', async () => {
     const [one, other] = [reported(), reported()];
     await book(ledger, one, other);
     const orderId = one.body.orderId;
     const points = { unreserved: 2_500, missing: 500, expected: 224, tabUnreserved: 0, tabBeyond: 0 };
     const tab = { unreserved: 0, missing: 0, tabUnreserved: 300, tabBeyond: 100 };
     const flag = { unreserved: 2_500, missing: 500, expected: 224, tabUnreserved: 300, tabBeyond: 100 };
-    const tell = (...told: RedemptionFlag[]) =>
+    const publishFlags = (...flags: RedemptionFlag[]) =>
       ledger.publish(
         events.RedemptionFlagged,
-        told.map((flag) => {
+        flags.map((flag) => {
           const payload = { accountId: account, orderId, locationId: locationOf(11), customerId: 7, flag };
           return { key: orderId, accountId: account, payload };
         }),
       );
-    await tell(points, points, tab);
+    await publishFlags(points, points, tab);
     const flagOf = async (id: string) => {
       const [row] = await ledger.sql('select redemption_flag from sale where id = $1', [id]);
       return row!['redemption_flag'];
     };
-    await waitUntil('it is marked', async () => (await flagOf(orderId)) !== null);
+    await waitUntil('the sale is flagged', async () => (await flagOf(orderId)) !== null);
     expect([await flagOf(orderId), await flagOf(other.body.orderId)]).toEqual([flag, null]);
     const { order } = await ledger.as(superAdmin, () => ledger.app.get(SalesController).getSale({ orderId }));
     expect(order!.redemptionFlag).toEqual(flag);
-    // Told again one by one, neither takes the other away.
-    await tell(points);
-    await tell(tab);
+    // Delivered again one by one, neither overwrites the other.
+    await publishFlags(points);
+    await publishFlags(tab);
     const third = reported();
     await book(ledger, third);
     await ledger.publish(events.RedemptionFlagged, [
@@ -167,7 +167,7 @@ describe('LOY-3 H-10 what was not as it should be where points paid', () => {
         },
       },
     ]);
-    await waitUntil('the last is marked', async () => (await flagOf(third.body.orderId)) !== null);
+    await waitUntil('the last sale is flagged', async () => (await flagOf(third.body.orderId)) !== null);
     expect(await flagOf(third.body.orderId)).toEqual({ tabUnreserved: 300, tabBeyond: 100 });
     expect(await flagOf(orderId)).toEqual(flag);
   });

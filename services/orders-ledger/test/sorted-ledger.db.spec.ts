@@ -19,7 +19,7 @@ beforeAll(async () => {
     `select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
      where table_name = 'sale' and is_generated = 'NEVER'`,
   )) as [{ columns: string }];
-  // Few amounts: many sales share each.
+  // Few amounts, so that many sales share each.
   await ledger.sql(
     `insert into sale (${columns}) select ${columns} from (
        select copied.* from sale s cross join generate_series(1, ${copies}) as n
@@ -54,7 +54,7 @@ interface Node {
 }
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** What a page costs, as the engine ran it. */
+/** The executed plan of a page, with its costs. */
 function explained(sort: string, offset: number): Promise<Node[]> {
   return ledger.platform.database.withTenant(everyTenant, async (tx) => {
     let plan: Node[] = [];
@@ -73,13 +73,13 @@ function explained(sort: string, offset: number): Promise<Node[]> {
   });
 }
 
-describe('LEDG-1 the ledger in another order, on a hundred thousand sales', () => {
+describe('LEDG-1 sorted ledger with a hundred thousand sales', () => {
   it.each([
     ['amount', 'sale_by_amount'],
     ['-amount', 'sale_by_amount'],
     ['date', 'sale_by_day'],
     ['-date', 'sale_by_day'],
-  ])('LEDG-1 SHELL-11 by %s reads the head of the index alone', async (sort, index) => {
+  ])('LEDG-1 SHELL-11 by %s reads only the head of the index', async (sort, index) => {
     for (const offset of [0, 250]) {
       const plan = await explained(sort, offset);
       const reads = plan.filter((node) => node['Index Name']);
@@ -90,7 +90,7 @@ describe('LEDG-1 the ledger in another order, on a hundred thousand sales', () =
     }
   });
 
-  it('LEDG-1 SHELL-11 pages through equal amounts show each sale once', async () => {
+  it('LEDG-1 SHELL-11 shows each sale once on pages of equal amounts', async () => {
     const ids = new Set<string>();
     for (let at = 0; at < 20; at += 1) {
       const keys = await ledger.platform.database.withTenant(everyTenant, (tx) =>

@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => ledger?.stop());
 
-/** Consumes what is in the topic through the real runner and returns the data statements of each transaction that wrote. */
+/** Consumes the topic through the real runner and returns the data statements of each transaction that wrote. */
 async function transactionsOf(sales: () => Promise<number>, expected: number): Promise<string[][]> {
   const { eventLog, ids, clock, log } = ledger.platform;
   const database = new Database({ url: ledger.database.app });
@@ -39,8 +39,8 @@ const publish = (reports: ReturnType<typeof again>[]) =>
     })),
   );
 
-describe('LEDG-8 the cost of booking', () => {
-  it('LEDG-8 a batch of 100 orders is booked in at most 12 data statements', async () => {
+describe('LEDG-8 database statements per batch', () => {
+  it('LEDG-8 are at most 12 for a batch of 100 orders', async () => {
     const carts = (n: number) =>
       Array.from({ length: 1 + (n % 4) }, (_, line) => ({
         productId: productOf(11, line % 3),
@@ -53,7 +53,7 @@ describe('LEDG-8 the cost of booking', () => {
     );
     const transactions = await transactionsOf(() => count('sale'), 100);
     expect(transactions).toHaveLength(1);
-    // Inbox and outbox are among them.
+    // Including inbox and outbox.
     const [statements] = transactions as [string[]];
     expect(statements.some((text) => text.includes('insert into inbox'))).toBe(true);
     expect(statements.some((text) => text.includes('insert into outbox'))).toBe(true);
@@ -61,7 +61,7 @@ describe('LEDG-8 the cost of booking', () => {
     expect(await count('outbox')).toBe(100);
   });
 
-  it('LEDG-8 the number does not depend on the batch, nor on what of it is refused or known', async () => {
+  it('LEDG-8 do not depend on the size of the batch, or on refused and duplicate sales', async () => {
     const before = await count('sale');
     const known = reported();
     const mixed = Array.from({ length: 60 }, () => reported());
@@ -73,7 +73,7 @@ describe('LEDG-8 the cost of booking', () => {
     expect(await count('quarantine')).toBe(21);
   });
 
-  it('LEDG-8 a message that the log hands over again changes nothing', async () => {
+  it('LEDG-8 change nothing for a redelivered message', async () => {
     const before = await count('sale');
     const reports = Array.from({ length: 5 }, () => reported({ kiosk: 1 }));
     await publish(reports);

@@ -19,14 +19,14 @@ interface Refund extends Record<string, unknown> {
   metadata: Fields;
 }
 
-/** As much of Stripe's API as is called, with its keys and its errors; cards are told apart by the end of their token. */
+/** The used part of the Stripe API, with its keys and errors; the end of a token selects the card. */
 export class StripeStub {
   readonly intents = new Map<string, Intent>();
   readonly refunds: Refund[] = [];
-  /** Cards that were taken away from their customers. */
+  /** Cards detached from their customers. */
   readonly detached: string[] = [];
-  /** What was asked: method, path and key. */
-  readonly asked: { call: string; key: string; authorization: string; fields: Fields }[] = [];
+  /** Received requests: method, path and key. */
+  readonly requests: { call: string; key: string; authorization: string; fields: Fields }[] = [];
   private readonly answers = new Map<string, { status: number; body: object }>();
   private moved: (Record<string, unknown> & { source: object })[] = [];
   private readonly server = createServer((request, answer) => void this.serve(request, answer));
@@ -41,12 +41,12 @@ export class StripeStub {
     this.server.close();
   }
 
-  /** Every intent that has taken money. */
+  /** Every captured intent. */
   get taken(): Intent[] {
     return [...this.intents.values()].filter(({ status }) => status === 'succeeded');
   }
 
-  /** Ends an intent that was at work. */
+  /** Completes an intent that was processing. */
   capture(id: string): void {
     const intent = this.intents.get(id)!;
     const { amount, currency, latest_charge } = Object.assign(intent, {
@@ -55,7 +55,7 @@ export class StripeStub {
     this.move('charge', amount, currency, latest_charge as object);
   }
 
-  /** A payment that a kiosk's terminal took: known to Stripe before anybody here has heard of it. */
+  /** A payment taken by a kiosk's terminal: known to Stripe, but not yet to this service. */
   takeAtTerminal(amount: number, currency: string, metadata: Fields): string {
     const id = `pi_${randomUUID().replaceAll('-', '')}`;
     const intent = { id, object: 'payment_intent', status: 'succeeded', amount, currency, metadata };
@@ -63,7 +63,7 @@ export class StripeStub {
     return id;
   }
 
-  /** As if the money of an intent were held and not yet taken. */
+  /** Marks an intent as authorized but not captured. */
   uncapture(id: string): void {
     Object.assign(this.intents.get(id)!, { status: 'requires_capture', amount_received: 0 });
     this.moved = this.moved.filter(
@@ -77,10 +77,10 @@ export class StripeStub {
     const key = String(request.headers['idempotency-key'] ?? '');
     const call = `${request.method} ${url.pathname}`;
     const authorization = String(request.headers.authorization);
-    this.asked.push({ call, key, authorization, fields });
+    this.requests.push({ call, key, authorization, fields });
     const card = /\d{4}$/.exec(fields['payment_method'] ?? '')?.[0];
-    // Twice: on a connection that had been used before the library itself tries once more.
-    const isLost = !!key && this.asked.filter((one) => one.key === key).length <= 2;
+    // Fails twice: on a reused connection the library itself retries once.
+    const isLost = !!key && this.requests.filter((one) => one.key === key).length <= 2;
     if (card === '0127' && isLost) return void request.socket.destroy();
     const { status, body } = (key && this.answers.get(key)) || this.answer(call, url, fields);
     if (key) this.answers.set(key, { status, body });
@@ -94,13 +94,13 @@ export class StripeStub {
     const known = this.intents.get(id);
     if (call === 'POST /v1/payment_intents') return this.pay(fields);
     if (call === 'GET /v1/payment_intents/search') {
-      const wanted = /metadata\['paymentId'\]:'([^']+)'/.exec(url.searchParams.get('query')!)?.[1];
-      const data = [...this.intents.values()].filter(({ metadata }) => metadata['paymentId'] === wanted);
+      const paymentId = /metadata\['paymentId'\]:'([^']+)'/.exec(url.searchParams.get('query')!)?.[1];
+      const data = [...this.intents.values()].filter(({ metadata }) => metadata['paymentId'] === paymentId);
       return { status: 200, body: { object: 'search_result', data, has_more: false } };
     }
     if (call === 'POST /v1/refunds') return this.giveBack(fields);
     if (call === 'POST /v1/customers')
-      return { status: 200, body: { id: made('cus'), object: 'customer', metadata: metadataOf(fields) } };
+      return { status: 200, body: { id: newId('cus'), object: 'customer', metadata: metadataOf(fields) } };
     if (call === 'POST /v1/setup_intents') return this.setUp(fields);
     if (call === 'POST /v1/checkout/sessions') return this.openPage(fields);
     if (call.startsWith('GET /v1/checkout/sessions/')) {
@@ -150,13 +150,13 @@ export class StripeStub {
     { url: string; setup_intent: object | null; customer: string | null }
   >();
 
-  /** Somebody leaves a card on a page that was opened for them. */
+  /** Enters a card on a page opened for a customer. */
   leaveCard(session: string, lastFour: string): void {
-    Object.assign(this.pages.get(session)!, { setup_intent: setupOf(lastFour), customer: made('cus') });
+    Object.assign(this.pages.get(session)!, { setup_intent: setupOf(lastFour), customer: newId('cus') });
   }
 
   private openPage(fields: Fields) {
-    const id = made('cs');
+    const id = newId('cs');
     const page = {
       ...{ id, object: 'checkout.session', url: `https://checkout.stripe.test/${id}` },
       ...{ metadata: metadataOf(fields), setup_intent: null, customer: null },
@@ -194,7 +194,7 @@ export class StripeStub {
     return { status: 200, body: refund };
   }
 
-  /** The moment at which the stub's money moves, milliseconds since the epoch. */
+  /** The time of the stub's movements, milliseconds since the epoch. */
   now = 0;
 
   private move(type: string, amount: number, currency: string, source: object): void {
@@ -204,14 +204,14 @@ export class StripeStub {
   }
 }
 
-/** In letters alone: a token must not look like a number. */
-const made = (kind: string): string =>
+/** Letters only: a token must not look like a number. */
+const newId = (kind: string): string =>
   `${kind}_${randomUUID().replaceAll(/[-\d]/g, (one) => 'ghijklmnop'[Number(one)] ?? '')}`;
 
 const setupOf = (lastFour: string) => ({
-  ...{ id: made('seti'), object: 'setup_intent', status: 'succeeded', last_setup_error: null },
+  ...{ id: newId('seti'), object: 'setup_intent', status: 'succeeded', last_setup_error: null },
   payment_method: {
-    ...{ id: `${made('pm')}_${lastFour}`, object: 'payment_method' },
+    ...{ id: `${newId('pm')}_${lastFour}`, object: 'payment_method' },
     card: { brand: 'visa', last4: lastFour, exp_year: 2029, exp_month: 4 },
   },
 });

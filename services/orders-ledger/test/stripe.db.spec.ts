@@ -13,7 +13,7 @@ import { RefundsController } from '../src/refund/refunds.controller.js';
 import {
   again,
   book,
-  Kept,
+  LedgerRows,
   makeCustomer,
   nameCustomer,
   newId,
@@ -27,7 +27,7 @@ import { StripeStub } from './stripe-stub.js';
 const webhookSecret = 'whsec_of_the_test';
 const stub = new StripeStub();
 let ledger: ServiceUnderTest;
-let kept: Kept;
+let kept: LedgerRows;
 beforeAll(async () => {
   ledger = await startLedger({
     PAYMENT_PROCESSOR: 'stripe',
@@ -37,7 +37,7 @@ beforeAll(async () => {
     CARD_SEAL_KEY: Buffer.alloc(32, 5).toString('base64'),
   });
   stub.now = now;
-  kept = new Kept(ledger);
+  kept = new LedgerRows(ledger);
 }, 60_000);
 afterAll(async () => {
   await ledger?.stop();
@@ -62,7 +62,7 @@ async function refund(orderId: string, paymentId: string, amount: string) {
   return answer.refund!;
 }
 
-/** An event as Stripe signs it. */
+/** An event signed like Stripe does. */
 function signed(object: object, { id = `evt_${newId()}`, secret = webhookSecret, age = 0 } = {}) {
   const payload = JSON.stringify({ id, object: 'event', type: 'payment_intent.succeeded', data: { object } });
   const timestamp = Math.floor(ledger.clock.now().getTime() / 1_000) - age;
@@ -72,8 +72,8 @@ function signed(object: object, { id = `evt_${newId()}`, secret = webhookSecret,
 const take = (webhook: ReturnType<typeof signed>) =>
   ledger.asService(() => ledger.app.get(PaymentsController).takeWebhook(webhook));
 
-describe("LEDG-8 payments over Stripe's API", () => {
-  it('LEDG-8 takes the money under a key of its own, with our ids, and keeps what Stripe knows it by', async () => {
+describe('LEDG-8 payments by the Stripe API', () => {
+  it("LEDG-8 are taken under a unique key with our ids, and stored with Stripe's reference", async () => {
     const { order: placed, state } = await place(ledger, order());
     expect(state).toBe('Paid');
     const [intent] = takenFor(placed!.id);
@@ -84,8 +84,8 @@ describe("LEDG-8 payments over Stripe's API", () => {
       metadata: { paymentId: payment!.id, accountId: '11' },
     });
     expect(payment).toMatchObject({ reference: intent!.id, lastFour: '4242' });
-    const asked = stub.asked.find(({ key }) => key === `${payment!.id}/pay`)!;
-    expect(asked).toMatchObject({
+    const request = stub.requests.find(({ key }) => key === `${payment!.id}/pay`)!;
+    expect(request).toMatchObject({
       authorization: 'Bearer sk_of_the_test',
       fields: { payment_method: 'pm_card_4242', confirm: 'true' },
     });
@@ -94,7 +94,7 @@ describe("LEDG-8 payments over Stripe's API", () => {
   it.each([
     ['0002', 'Your card has insufficient funds.'],
     ['0404', 'No such PaymentMethod'],
-  ])('LEDG-8 tells why card %s was refused, and books nothing', async (card, reason) => {
+  ])('LEDG-8 report why card %s was declined, and book nothing', async (card, reason) => {
     await expect(place(ledger, order({ payments: [byCard(card)] }))).rejects.toMatchObject({
       kind: 'paymentRequired',
       code: 'card-declined',
@@ -103,7 +103,7 @@ describe("LEDG-8 payments over Stripe's API", () => {
   });
 
   it.each(['0127', '0119'])(
-    'LEDG-8 an answer that was lost for card %s is found by our id, and the money is taken once',
+    'LEDG-8 are found by our id after a lost response for card %s, and taken once',
     async (card) => {
       const pending = await place(ledger, order({ payments: [byCard(card)] }));
       expect(pending.state).toBe('pending');
@@ -112,38 +112,38 @@ describe("LEDG-8 payments over Stripe's API", () => {
     },
   );
 
-  it('LEDG-8 when Stripe itself is ill nobody knows, and nothing is booked', async () => {
+  it('LEDG-8 stay pending and unbooked while Stripe fails', async () => {
     const { order: placed, state } = await place(ledger, order({ payments: [byCard('0500')] }));
     expect(state).toBe('pending');
     expect(await kept.sale(placed!.id)).toEqual([]);
   });
 
-  it('LEDG-8 when the second of two cards is declined, the first is given back', async () => {
+  it('LEDG-8 void the first of two cards when the second is declined', async () => {
     const payments = [byCard('4242', '2.00'), byCard('0002', '0.44')];
     await expect(place(ledger, order({ payments }))).rejects.toMatchObject({ code: 'card-declined' });
     const voided = stub.refunds.filter(({ metadata }) => metadata['voidOf']);
     expect(voided).toMatchObject([{ amount: 200 }]);
   });
 
-  it('LEDG-2 gives back over Stripe, in parts, each under a key of its own', async () => {
+  it('LEDG-2 are refunded in parts, each under a unique key', async () => {
     const { order: placed } = await place(ledger, order());
     const [payment] = placed!.payments;
     for (const amount of ['1.00', '1.44'])
       expect(await refund(placed!.id, payment!.id, amount)).toMatchObject({ state: 'succeeded' });
     const given = stub.refunds.filter((one) => one.payment_intent === payment!.reference);
     expect(given.map(({ amount }) => amount)).toEqual([100, 144]);
-    const keys = stub.asked.filter(({ call }) => call === 'POST /v1/refunds').map(({ key }) => key);
+    const keys = stub.requests.filter(({ call }) => call === 'POST /v1/refunds').map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
   });
 
   it.each<[string, number, string, Record<string, string>, string]>([
-    ['this sale was paid with', 0, 'usd', { accountId: '11' }, 'succeeded'],
-    ['another operator took', 0, 'usd', { accountId: '12' }, 'failed'],
-    ['nobody has said whose it is', 0, 'usd', {}, 'failed'],
-    ['is of another amount', 1, 'usd', { accountId: '11' }, 'failed'],
-    ['is in another currency', 0, 'eur', { accountId: '11' }, 'failed'],
+    ['charged for this sale', 0, 'usd', { accountId: '11' }, 'succeeded'],
+    ['charged by another operator', 0, 'usd', { accountId: '12' }, 'failed'],
+    ['without an owner', 0, 'usd', {}, 'failed'],
+    ['with another amount', 1, 'usd', { accountId: '11' }, 'failed'],
+    ['in another currency', 0, 'eur', { accountId: '11' }, 'failed'],
   ])(
-    'LEDG-2 of a payment that a kiosk names and %s, a refund has %s',
+    'LEDG-2 of a payment named by a kiosk, %s: the refund has %s',
     async (_what, more, currency, metadata, state) => {
       const report = reported({});
       const [payment] = report.body.payments;
@@ -155,22 +155,22 @@ describe("LEDG-8 payments over Stripe's API", () => {
     },
   );
 
-  it('LEDG-2 that another operator’s payment was canceled is no refund of this one', async () => {
+  it('LEDG-2 ignore a canceled payment of another operator as a refund', async () => {
     const report = reported({});
     const [payment] = report.body.payments;
     const reference = stub.takeAtTerminal(payment!.amount, 'usd', { accountId: '12' });
     stub.intents.get(reference)!.status = 'canceled';
     await book(ledger, again(report, { payments: [{ ...payment!, reference }] }));
     const processor = ledger.app.get<CardProcessor>(CARD_PROCESSOR);
-    const asked = { key: newId(), accountId: 11, paymentReference: reference, lastFour: '' };
+    const refund = { key: newId(), accountId: 11, paymentReference: reference, lastFour: '' };
     const found = await processor.findRefund(
-      { ...asked, amount: payment!.amount, paid: payment!.amount, currency: 'USD' },
+      { ...refund, amount: payment!.amount, paid: payment!.amount, currency: 'USD' },
       AbortSignal.timeout(5_000),
     );
     expect(found).toMatchObject({ state: 'failed' });
   });
 
-  it('LEDG-2 a payment that was not captured is voided', async () => {
+  it('LEDG-2 are voided if they were not captured', async () => {
     const { order: placed } = await place(ledger, order());
     const [payment] = placed!.payments;
     stub.uncapture(payment!.reference);
@@ -179,22 +179,22 @@ describe("LEDG-8 payments over Stripe's API", () => {
   });
 });
 
-describe("LEDG-8 Stripe's webhooks", () => {
-  it('LEDG-8 a report ends what was pending at once; the same one again does nothing', async () => {
+describe('LEDG-8 Stripe webhooks', () => {
+  it('LEDG-8 settle pending orders at once, and have no effect when repeated', async () => {
     const { order: placed, state } = await place(ledger, order({ payments: [byCard('0340')] }));
     expect(state).toBe('pending');
     const intent = [...stub.intents.values()].find(({ metadata }) => metadata['orderId'] === placed!.id)!;
     stub.capture(intent.id);
     const webhook = signed(intent);
     expect(await take(webhook)).toEqual({ known: false });
-    await waitUntil('it is booked', async () => {
+    await waitUntil('the order is booked', async () => {
       await ledger.runDue();
       return (await stateOf(placed!.id)) === 'Paid';
     });
     expect(await take(webhook)).toEqual({ known: true });
   });
 
-  it('LEDG-8 is a hint and no more: what it claims is asked for', async () => {
+  it('LEDG-8 trigger a query at Stripe instead of being trusted', async () => {
     const { order: placed } = await place(ledger, order({ payments: [byCard('0340')] }));
     const intent = [...stub.intents.values()].find(({ metadata }) => metadata['orderId'] === placed!.id)!;
     await take(signed({ ...intent, status: 'succeeded' }));
@@ -203,7 +203,7 @@ describe("LEDG-8 Stripe's webhooks", () => {
     intent.status = 'canceled';
   });
 
-  it('LEDG-8 is refused when it is forged, changed, or older than five minutes', async () => {
+  it('LEDG-8 are refused if forged, changed, or older than five minutes', async () => {
     const object = { metadata: { accountId: '11', orderId: newId() } };
     const changed = {
       ...signed(object),
@@ -224,8 +224,8 @@ describe("LEDG-8 Stripe's webhooks", () => {
   });
 });
 
-describe('LEDG-8 Stripe beside the journal', () => {
-  it('LEDG-8 agrees, but for what was voided before it was captured: sale and refund, which make up for each other', async () => {
+describe('LEDG-8 reconciliation with Stripe', () => {
+  it('LEDG-8 finds only payments voided before capture, whose sale and refund cancel out', async () => {
     const differences = await reconcileDay(
       {
         database: ledger.platform.database,
@@ -240,7 +240,7 @@ describe('LEDG-8 Stripe beside the journal', () => {
     ]);
   });
 
-  it('LEDG-8 starts with its keys, or not at all', () => {
+  it('LEDG-8 requires both Stripe secrets at startup', () => {
     const others = {
       FILES_DIR: 'files',
       FILES_KEY: 'a'.repeat(43),
@@ -254,21 +254,21 @@ describe('LEDG-8 Stripe beside the journal', () => {
   });
 });
 
-describe("CUST-6 cards on file over Stripe's API", () => {
+describe('CUST-6 cards on file by the Stripe API', () => {
   const buyer = { ...personWith([]), id: 7_001 };
   const cards = () => ledger.app.get(CardsController);
   const processor = () => ledger.app.get<CardProcessor>(CARD_PROCESSOR);
   const own = <T>(work: () => Promise<T>, idempotencyKey = newId()) =>
     inCall({ principal: buyer, idempotencyKey }, work);
   const save = (token: string, key?: string) => own(() => cards().saveCard({ accountId: 11, token }), key);
-  const asked = (call: string) => stub.asked.filter((one) => one.call === call);
+  const requestsTo = (call: string) => stub.requests.filter((one) => one.call === call);
   const known = async (customer: number) => {
     await makeCustomer(ledger, 11, customer);
     await nameCustomer(ledger, 11, customer);
   };
   beforeAll(() => known(buyer.id));
 
-  /** What the processor knows a card by, which nobody else is told. */
+  /** The processor's reference of a card, which is never exposed. */
   async function referenceOf(id: string): Promise<string> {
     const [row] = await ledger.sql<{ reference: Buffer }>(
       'select reference from customer_card where id = $1',
@@ -277,12 +277,12 @@ describe("CUST-6 cards on file over Stripe's API", () => {
     return ledger.app.get(CardVault).reference(id, row!.reference);
   }
 
-  it('CUST-6 is left with a customer of Stripe’s own, once under one key, to be charged when nobody is there', async () => {
+  it('CUST-6 are saved with their own Stripe customer, once per key, for off-session charges', async () => {
     const key = newId();
     const { card } = await save('pm_card_4242', key);
     expect(card).toMatchObject({ brand: 'visa', lastFour: '4242', expires: '2029-04', isDefault: true });
     expect((await save('pm_card_4242', key)).card!.id).toBe(card!.id);
-    expect(asked('POST /v1/setup_intents')[0]).toMatchObject({
+    expect(requestsTo('POST /v1/setup_intents')[0]).toMatchObject({
       key: `${buyer.id}/11/${key}/setup`,
       fields: { payment_method: 'pm_card_4242', usage: 'off_session', confirm: 'true' },
     });
@@ -291,17 +291,17 @@ describe("CUST-6 cards on file over Stripe's API", () => {
     const token = `${customer}/${method}`;
     const paid = await processor().pay({ ...payment, token }, AbortSignal.timeout(5_000));
     expect(paid).toMatchObject({ state: 'succeeded', lastFour: '4242' });
-    expect(asked('POST /v1/payment_intents').at(-1)).toMatchObject({
+    expect(requestsTo('POST /v1/payment_intents').at(-1)).toMatchObject({
       fields: { customer, payment_method: method, off_session: 'true', confirm: 'true' },
     });
     await own(() => cards().removeCard({ id: card!.id }));
-    await waitUntil('Stripe has forgotten it', async () => {
+    await waitUntil('the card is detached at Stripe', async () => {
       await ledger.runDue();
       return stub.detached.includes(method!);
     });
   });
 
-  it('CUST-6 a card that Stripe refuses is not kept, and one whose answer was lost is kept once', async () => {
+  it('CUST-6 are not kept if Stripe refuses them, and kept once after a lost response', async () => {
     await expect(save('pm_card_0002')).rejects.toMatchObject({ kind: 'paymentRequired' });
     const key = newId();
     await expect(save('pm_card_0119', key)).rejects.toBeInstanceOf(Error);
@@ -310,7 +310,7 @@ describe("CUST-6 cards on file over Stripe's API", () => {
     await own(() => cards().removeCard({ id: card!.id }));
   });
 
-  it('CUST-6 of four cards for the last place one is kept, and the others are forgotten at Stripe', async () => {
+  it('CUST-6 keep one of four concurrent cards for the last free place, and remove the others from Stripe', async () => {
     const racer = { ...personWith([]), id: 7_003 };
     await known(racer.id);
     const leave = () =>
@@ -320,7 +320,7 @@ describe("CUST-6 cards on file over Stripe's API", () => {
     for (let n = 0; n < 4; n++) await leave();
     await ledger.runDue();
     const before = stub.detached.length;
-    // All of them come from Stripe before the first is kept.
+    // All responses arrive from Stripe before the first card is stored.
     const ask = processor().saveCard.bind(processor());
     const arrived: (() => void)[] = [];
     const together = jest.spyOn(processor(), 'saveCard').mockImplementation(async (card, signal) => {
@@ -343,12 +343,12 @@ describe("CUST-6 cards on file over Stripe's API", () => {
     for (const method of stub.detached.slice(before)) expect(methods).not.toContain(method);
   });
 
-  it('CUST-6 PERM-3 whoever leaves one declined card after the other has to wait, many at once too', async () => {
+  it('CUST-6 PERM-3 are rate-limited after declined cards, also for concurrent attempts', async () => {
     const tester = { ...personWith([]), id: 7_004 };
     await known(tester.id);
     const leave = (token: string, key = newId()) =>
       inCall({ principal: tester, idempotencyKey: key }, () => cards().saveCard({ accountId: 11, token }));
-    // Cards that are kept do not count.
+    // Saved cards do not count as attempts.
     const { card } = await leave('pm_card_4242');
     const tries = await Promise.allSettled(Array.from({ length: 12 }, () => leave('pm_card_0002')));
     const codes = tries.map((each) => (each.status === 'rejected' ? (each.reason as Problem).code : ''));
@@ -358,11 +358,11 @@ describe("CUST-6 cards on file over Stripe's API", () => {
     expect(card!.isDefault).toBe(true);
   });
 
-  it('CUST-6 is left on a page of Stripe’s own, and by that page it is nobody else’s card', async () => {
+  it('CUST-6 can be entered on a Stripe page, which works for its own customer only', async () => {
     const returnUrl = 'https://console.example.test/orderHistory';
     const { url, samples } = await own(() => cards().beginCard({ accountId: 11, returnUrl }));
     expect(samples).toEqual([]);
-    expect(asked('POST /v1/checkout/sessions').at(-1)!.fields).toMatchObject({
+    expect(requestsTo('POST /v1/checkout/sessions').at(-1)!.fields).toMatchObject({
       ...{ mode: 'setup', cancel_url: returnUrl },
       success_url: `${returnUrl}?cardAccount=11&card={CHECKOUT_SESSION_ID}`,
     });
@@ -378,10 +378,10 @@ describe("CUST-6 cards on file over Stripe's API", () => {
     expect((await save(session)).card).toMatchObject({ lastFour: '4444' });
   });
 
-  it('PERS-1 a card that Stripe does not forget is tried again without end', async () => {
+  it('PERS-1 are removed from Stripe with unlimited retries', async () => {
     const { card } = await save('pm_card_4242');
     const method = (await referenceOf(card!.id)).split('/')[1];
-    const ill = jest.spyOn(processor(), 'forgetCard').mockRejectedValue(new Error('away'));
+    const failing = jest.spyOn(processor(), 'forgetCard').mockRejectedValue(new Error('away'));
     const rest = () =>
       ledger.sql<{ at: Date }>(`select due_at as at from due_work where key = $1`, [card!.id]);
     try {
@@ -392,7 +392,7 @@ describe("CUST-6 cards on file over Stripe's API", () => {
         ledger.clock.moveTo(next!.at);
       }
     } finally {
-      ill.mockRestore();
+      failing.mockRestore();
     }
     await ledger.runDue();
     expect(stub.detached).toContain(method);

@@ -21,7 +21,7 @@ afterAll(() => test?.stop());
 
 const keeper = personWith(withChanges([permissions.CustomersAll]), 11);
 
-/** Somebody who owes $5.00 on their tab, with a card on file. */
+/** A customer who owes $5.00 on their tab, with a card on file. */
 async function owing(lastFour = '4242'): Promise<number> {
   const customer = await test.owing(500);
   const buyer = { ...personWith([]), id: customer };
@@ -52,8 +52,8 @@ async function later(milliseconds = 10_000): Promise<void> {
   await test.ledger.runAllDue();
 }
 
-describe('CUST-6 the receipt of a tab payment', () => {
-  it('CUST-6 tells the customer what was charged to which card, once, in the language asked for first', async () => {
+describe('CUST-6 receipt of a tab payment', () => {
+  it('CUST-6 tells the customer the charged amount and card, once, in the language of the first request', async () => {
     const [customer, key] = [await owing(), newId()];
     const { payment } = await pay(customer, { key });
     expect((await pay(customer, { key, language: 'fr' })).payment!.id).toBe(payment!.id);
@@ -69,7 +69,7 @@ describe('CUST-6 the receipt of a tab payment', () => {
     ]);
   });
 
-  it('CUST-6 tells nothing of a card that was declined, nor anybody who was erased meanwhile', async () => {
+  it('CUST-6 is not sent for a declined card, or to a customer erased meanwhile', async () => {
     const [declined, erased] = [await owing('0002'), await owing()];
     await expect(pay(declined)).rejects.toMatchObject({ code: 'card-declined' });
     await pay(erased);
@@ -78,7 +78,7 @@ describe('CUST-6 the receipt of a tab payment', () => {
     expect([await mailsTo(declined), await mailsTo(erased)]).toEqual([[], []]);
   });
 
-  it('CUST-6 waits for a payment without an answer', async () => {
+  it('CUST-6 waits for the outcome of a payment', async () => {
     const [customer, key] = [await owing(), newId()];
     const dying = jest.spyOn(OrderDriver.prototype, 'begin').mockRejectedValueOnce(new Error('killed'));
     await expect(pay(customer, { key })).rejects.toThrow('killed');

@@ -9,7 +9,7 @@ import { CardsController } from '../src/card/cards.controller.js';
 import { OrderDriver } from '../src/placing/order-driver.js';
 import { CARD_PROCESSOR, type CardProcessor } from '../src/payment/card-processor.js';
 import { TabPaymentsController } from '../src/tab-payment/tab-payments.controller.js';
-import { Kept, locationOf, newId } from './ledger-under-test.js';
+import { LedgerRows, locationOf, newId } from './ledger-under-test.js';
 import { LedgerWithValue } from './with-stored-value.js';
 
 let test: LedgerWithValue;
@@ -56,7 +56,7 @@ const charged = async (customer: number): Promise<number> => {
 };
 
 describe('CUST-6 cards on file', () => {
-  it('CUST-6 keeps brand, last four and a sealed reference; the first is the default, then whichever is chosen', async () => {
+  it('CUST-6 keep brand, last four and a sealed reference; the first is the default until another is chosen', async () => {
     const customer = await test.customer();
     const first = await save(customer);
     expect(first).toMatchObject({
@@ -76,11 +76,11 @@ describe('CUST-6 cards on file', () => {
     ]);
     await remove(customer, second.id);
     expect(await own(customer)).toMatchObject([{ id: first.id, isDefault: true }]);
-    const told = JSON.stringify(await test.ledger.outbox(events.AuditRecorded));
-    expect(told).not.toContain('tok_visa');
+    const published = JSON.stringify(await test.ledger.outbox(events.AuditRecorded));
+    expect(published).not.toContain('tok_visa');
   });
 
-  it('CUST-6 one key saves once, five cards are the most, and a number never enters', async () => {
+  it('CUST-6 are saved once per key, at most five, and never by their number', async () => {
     const customer = await test.customer();
     const key = newId();
     const [one, again] = [await save(customer, '4242', key), await save(customer, '4242', key)];
@@ -94,7 +94,7 @@ describe('CUST-6 cards on file', () => {
     await expect(number).rejects.toMatchObject({ fields: [{ field: 'token', code: 'card-token' }] });
   });
 
-  it('PERM-3 a card of somebody else is not there, and no operator keeps one of whoever is no customer', async () => {
+  it('PERM-3 are hidden from others, and refused for people who are not customers of the operator', async () => {
     const [customer, other] = [await test.customer(), await test.customer()];
     const { id } = await save(customer);
     await expect(remove(other, id)).rejects.toMatchObject({ kind: 'notFound' });
@@ -108,7 +108,7 @@ describe('CUST-6 cards on file', () => {
     await expect(list(foreign)).rejects.toMatchObject({ kind: 'notFound' });
   });
 
-  it('PERS-1 of whoever is erased no card is left', async () => {
+  it('PERS-1 are deleted with an erased customer', async () => {
     const customer = await test.customer();
     await save(customer);
     await test.ledger.publish(events.CustomerChanged, [
@@ -121,7 +121,7 @@ describe('CUST-6 cards on file', () => {
     });
   });
 
-  it('PERS-1 of whoever is erased while their card is saved no card is kept', async () => {
+  it('PERS-1 are not kept if the customer is erased while one is saved', async () => {
     const customer = await test.customer();
     const processor = test.ledger.app.get<CardProcessor>(CARD_PROCESSOR);
     const ask = processor.saveCard.bind(processor);
@@ -149,29 +149,29 @@ describe('CUST-6 cards on file', () => {
   });
 });
 
-describe('CUST-6 LEDG-1 payments of tabs', () => {
-  it('CUST-6 charges the default card for what is owed: off the tab, in the ledger, and nobody’s revenue', async () => {
+describe('CUST-6 LEDG-1 tab payments', () => {
+  it('CUST-6 charge the default card for the debt, reduce the tab, and are listed without counting as revenue', async () => {
     const customer = await owing(500);
     await save(customer);
     const answer = await pay(ask(customer));
     expect(answer).toMatchObject({ state: 'Paid', owed: 0 });
     const { id, payments } = answer.payment!;
     expect(payments).toMatchObject([{ method: 'creditCard', lastFour: '4242', amount: 500 }]);
-    expect((await new Kept(test.ledger).entries(id)).sort()).toEqual([
+    expect((await new LedgerRows(test.ledger).entries(id)).sort()).toEqual([
       ['clearing.card', 500],
       ['clearing.tab', -500],
     ]);
     expect(await test.balance(customer, 'tab')).toBe(0);
     const [sale] = await test.ledger.sql('select kind, net::int, value::int from sale where id = $1', [id]);
     expect(sale).toEqual({ kind: 'tabPayment', net: 0, value: 500 });
-    const told = await test.ledger.outbox(events.TabPaid);
-    expect(told.filter(({ order }) => order!.id === id)).toHaveLength(1);
+    const published = await test.ledger.outbox(events.TabPaid);
+    expect(published.filter(({ order }) => order!.id === id)).toHaveLength(1);
     const [intent] = await test.ledger.sql('select token from payment_intent where order_id = $1', [id]);
     expect(intent).toEqual({ token: '' });
     expect(await test.faults()).toEqual([]);
   });
 
-  it('CUST-6 names the card of the customer alone, and says when there is none or nothing is owed', async () => {
+  it("CUST-6 accept only the customer's cards, and report a missing card or an empty tab", async () => {
     const [customer, other] = [await owing(500), await owing(500)];
     await expect(pay(ask(customer))).rejects.toMatchObject({ code: 'no-card' });
     const card = await save(other);
@@ -186,12 +186,12 @@ describe('CUST-6 LEDG-1 payments of tabs', () => {
     expect([await charged(customer), await charged(other)]).toEqual([0, 500]);
   });
 
-  it('CUST-6 a declined card leaves the tab as it was, to be paid by another', async () => {
+  it('CUST-6 leave the tab unchanged if the card is declined, to be paid by another', async () => {
     const customer = await owing(500);
     await save(customer, '0002');
     await expect(pay(ask(customer))).rejects.toMatchObject({ code: 'card-declined' });
     expect(await test.balance(customer, 'tab')).toBe(-500);
-    // What was asked for is audited, whatever came of it.
+    // Requests are audited, whatever their outcome.
     const audited = (await test.ledger.outbox(events.AuditRecorded)).filter(
       ({ command, subjectId }) => command === 'pay-tab' && subjectId === String(customer),
     );
@@ -201,7 +201,7 @@ describe('CUST-6 LEDG-1 payments of tabs', () => {
     expect(await pay(ask(customer, { cardId: id }))).toMatchObject({ owed: 0 });
   });
 
-  it('PERM-3 H-21 is for the customer and whoever changes all customers there', async () => {
+  it('PERM-3 H-21 are open to the customer and to staff who can change all customers', async () => {
     const customer = await owing(500);
     await save(customer);
     for (const by of [viewer, limitedTo(keeper, locationOf(11)), buyer(999_999)])
@@ -210,7 +210,7 @@ describe('CUST-6 LEDG-1 payments of tabs', () => {
     expect(await pay(ask(customer), { by: buyer(customer) })).toMatchObject({ state: 'Paid' });
   });
 
-  it('CUST-6 H-19 pressed twice, or by two at once, a tab is charged once', async () => {
+  it('CUST-6 H-19 charge a tab once for repeated or concurrent requests', async () => {
     const customer = await owing(500);
     await save(customer);
     const key = newId();
@@ -225,7 +225,7 @@ describe('CUST-6 LEDG-1 payments of tabs', () => {
     expect(await test.faults()).toEqual([]);
   });
 
-  it('LEDG-8 whoever dies before the processor is asked, the payment is brought to its end, with a card that is gone by then', async () => {
+  it('LEDG-8 are completed after a crash before the charge, even if the card was deleted meanwhile', async () => {
     const customer = await owing(500);
     const card = await save(customer);
     const dying = jest.spyOn(OrderDriver.prototype, 'begin').mockRejectedValueOnce(new Error('killed'));
@@ -237,7 +237,7 @@ describe('CUST-6 LEDG-1 payments of tabs', () => {
     expect(await charged(customer)).toBe(500);
   });
 
-  it('CUST-6 H-19 a payment whose time was over when another paid the same is voided: the debt is paid once', async () => {
+  it('CUST-6 H-19 are voided if they expire and another payment settled the tab meanwhile', async () => {
     const customer = await owing(500);
     await save(customer);
     const processor = test.ledger.app.get<CardProcessor>(CARD_PROCESSOR);

@@ -9,7 +9,7 @@ import { book, locationOf, reported, startLedger } from './ledger-under-test.js'
 let ledger: ServiceUnderTest;
 const mine = reported();
 const theirs = reported({ account: 12 });
-/** Sales of one customer, at two places of an operator and at another operator. */
+/** Sales of one customer, at two locations of an operator and at another operator. */
 const customerId = 4711;
 const [first, second, third] = [
   { account: 11, kiosk: 0 },
@@ -31,8 +31,8 @@ afterAll(() => ledger?.stop());
 const within = <T extends object>(scope: TenantScope, sql: string) =>
   ledger.platform.database.withTenant(scope, (tx) => tx.query(sql)) as Promise<T[]>;
 
-describe('PERM-3 the database of orders-ledger', () => {
-  it('PERM-3 every tenant table is under forced row-level security and looks empty without a tenant', async () => {
+describe('PERM-3 database of orders-ledger', () => {
+  it('PERM-3 forces row-level security on every tenant table, which is empty without a tenant', async () => {
     const tables = await expectTenantTablesClosed(ledger);
     expect(tables.sort()).toEqual([
       'account_copy',
@@ -72,7 +72,7 @@ describe('PERM-3 the database of orders-ledger', () => {
     ]);
   });
 
-  it('PERM-3 a tenant sees, changes and adds no row of another', async () => {
+  it('PERM-3 lets a tenant read, change and add only its own rows', async () => {
     for (const table of [
       'sale',
       'sale_line',
@@ -101,7 +101,7 @@ describe('PERM-3 the database of orders-ledger', () => {
     ).rejects.toThrow('row-level security');
   });
 
-  it('PERM-3 a role that is limited to a location sees just its sales', async () => {
+  it('PERM-3 limits a role with one location to its sales', async () => {
     const scope = { accounts: [11], locations: [locationOf(11, 1)] };
     for (const table of ['sale', 'sale_day', 'sale_month', 'journal_entry']) {
       const rows = await within<{ location_id: number }>(scope, `select distinct location_id from ${table}`);
@@ -109,7 +109,7 @@ describe('PERM-3 the database of orders-ledger', () => {
     }
   });
 
-  it('PERM-3 the list shows nothing of an operator without LedgerAll, asked for or not', async () => {
+  it('PERM-3 hides operators without LedgerAll from the list, requested or not', async () => {
     const controller = ledger.app.get(OrdersController);
     const request = {
       page: 1,
@@ -139,7 +139,7 @@ describe('PERM-3 the database of orders-ledger', () => {
     await expect(list([], {}, [permissions.GiftCards])).rejects.toMatchObject({ kind: 'forbidden' });
   });
 
-  it('CUST-3 PERM-3 PERM-4 who sees customers sees the sales of one of them, and nothing else of the ledger', async () => {
+  it('CUST-3 PERM-3 PERM-4 limits users with access to customers to the sales of one customer', async () => {
     await book(ledger, first!, second!, third!);
     const ids = [first, second].map((sale) => sale!.body.orderId).sort();
     const sees = personWith([permissions.CustomersAll], 11);
@@ -194,11 +194,11 @@ describe('LEDG-8 the journal is immutable', () => {
     'update journal_entry set amount = amount + 1',
     'delete from journal_entry',
     'truncate journal_entry',
-  ])('LEDG-8 refuses whoever holds the right: %s', async (statement) => {
+  ])('LEDG-8 refuses the table owner: %s', async (statement) => {
     await expect(ledger.sql(statement)).rejects.toThrow('The journal is immutable');
   });
 
-  it('LEDG-8 an entry of nothing, or a sale that does not add up, is refused by the database itself', async () => {
+  it('LEDG-8 refuses zero entries and inconsistent sales in the database', async () => {
     await expect(ledger.sql('update sale set total = total + 1')).rejects.toThrow('check constraint');
     await expect(
       ledger.sql(

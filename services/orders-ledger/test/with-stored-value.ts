@@ -20,7 +20,7 @@ import {
   startLedger,
 } from './ledger-under-test.js';
 
-/** The ledger beside the real keeper of stored value, which it asks over gRPC under its own signature. */
+/** The ledger with a real loyalty-giftcards, which it calls over gRPC under its own signature. */
 export class LedgerWithValue {
   private served: ServiceOverGrpc | undefined;
   private people = 5_000;
@@ -62,7 +62,7 @@ export class LedgerWithValue {
     await this.keeper.stop();
   }
 
-  /** Somebody who is a customer of an operator, as both sides know. */
+  /** Creates a customer of an operator, known to both services. */
   async customer(account = 11): Promise<number> {
     const id = ++this.people;
     await this.keeper.sql(
@@ -76,7 +76,7 @@ export class LedgerWithValue {
     return id;
   }
 
-  /** What is in somebody's purse, in its minor units; undefined for one that was never opened. */
+  /** The balance of a customer's purse, in its minor units; undefined if it was never opened. */
   async balance(customer: number, tender = 'wallet', account = 11): Promise<number | undefined> {
     const [row] = await this.keeper.sql<{ balance: number }>(
       'select balance::float8 as balance from purse where account_id = $1 and person_id = $2 and tender = $3',
@@ -85,7 +85,7 @@ export class LedgerWithValue {
     return row?.balance;
   }
 
-  /** A kiosk knows somebody by a token for as long. */
+  /** Opens a kiosk session of a customer for this time and returns its token. */
   async session(customer: number, milliseconds = 900_000): Promise<string> {
     const token = `bs_${newId()}`;
     await this.keeper.sql(
@@ -96,7 +96,7 @@ export class LedgerWithValue {
     return token;
   }
 
-  /** Somebody who owes so much on their tab. */
+  /** Creates a customer who owes this amount on their tab. */
   async owing(amount: number): Promise<number> {
     const customer = await this.customer();
     await this.keeper.sql(
@@ -108,7 +108,7 @@ export class LedgerWithValue {
     return customer;
   }
 
-  /** A gift card of somebody's, with nothing on it. */
+  /** Creates an empty gift card of a customer. */
   async giftCard(customer: number): Promise<string> {
     const id = newId();
     await this.keeper.sql(
@@ -119,7 +119,7 @@ export class LedgerWithValue {
     return id;
   }
 
-  /** The place gives these for points from now on, the cheapest tier first. */
+  /** Offers these products for points at the location from now on, the cheapest tier first. */
   async program(tiers: number[][], locationId = locationOf(11)): Promise<void> {
     await this.keeper.sql(
       `insert into loyalty_program (account_id, location_id, version, valid_from, enabled, tiers)
@@ -128,7 +128,7 @@ export class LedgerWithValue {
     );
   }
 
-  /** Something to spend comes into a purse. */
+  /** Credits a purse. */
   async fill(customer: number, amount: number, tender = 'wallet', cardId = ''): Promise<void> {
     const { tenders } = this.ledger.app.get(StoredValue);
     const currency = tender === 'points' ? 'PTS' : 'USD';
@@ -138,7 +138,7 @@ export class LedgerWithValue {
     );
   }
 
-  /** Something is bought by wallet, or on the tab. Throws when the purse does not allow so much. */
+  /** Buys something by wallet, or on the tab. Throws if the balance is too low. */
   async spend(customer: number, amount: number, tender = 'wallet'): Promise<void> {
     const { tenders } = this.ledger.app.get(StoredValue);
     const purse = { accountId: 11, customerId: customer, tender, cardId: '' };
@@ -149,7 +149,7 @@ export class LedgerWithValue {
     await this.asService(() => tenders.capture({ accountId: 11, orderId, tender, cardId: '', amount }));
   }
 
-  /** Something of a wallet is kept for a sale. */
+  /** Reserves a part of a wallet for a sale. */
   async reserve(customer: number, orderId: string, amount: number): Promise<void> {
     const { tenders } = this.ledger.app.get(StoredValue);
     const purse = { accountId: 11, customerId: customer, tender: 'wallet', cardId: '' };
@@ -158,12 +158,12 @@ export class LedgerWithValue {
     );
   }
 
-  /** The time of what is held for an order, or for a refund, ends. */
+  /** Expires the holds of an order or a refund. */
   async endHold(orderId: string): Promise<void> {
     await this.keeper.sql('update hold set expires_at = $2 where order_id = $1', [orderId, new Date(0)]);
   }
 
-  /** What is held for an order, or for a refund, is gone: the keeper was restored from before it was. */
+  /** Deletes the hold of an order or a refund, as after a restore of stored value from an earlier backup. */
   async loseHold(orderId: string): Promise<void> {
     await this.keeper.sql(
       `with lost as (delete from hold where order_id = $1 returning account_id, purse_id, amount)
@@ -173,7 +173,7 @@ export class LedgerWithValue {
     );
   }
 
-  /** A customer owes something for a sale of before. */
+  /** Creates a debt of a customer for an earlier sale. */
   async owe(customer: number, amount: number): Promise<void> {
     await this.keeper.sql(
       `insert into receivable (account_id, id, order_id, tender, card_id, location_id, person_id, amount, currency, at)
@@ -182,7 +182,7 @@ export class LedgerWithValue {
     );
   }
 
-  /** What of somebody's wallet is reserved. */
+  /** The reserved part of a customer's wallet. */
   async held(customer: number): Promise<number> {
     const [row] = await this.keeper.sql<{ held: number }>(
       `select held::float8 as held from purse where person_id = $1 and tender = 'wallet'`,
@@ -196,10 +196,10 @@ export class LedgerWithValue {
   }
 
   async until(is: () => Promise<boolean>): Promise<void> {
-    await waitUntil('it comes to that', is);
+    await waitUntil('the expected state is reached', is);
   }
 
-  /** What does not hold in the ledger. */
+  /** Violated invariants of the ledger. */
   async faults(): Promise<LedgerFault[]> {
     const { platform } = this.ledger;
     const whole = { nextAccountId: 0, nextMonth: '' };

@@ -1,7 +1,7 @@
 import type { Tx } from '@backroom/platform';
-import { onItsWay, type HeldPrice, type HeldRate } from './price-truth.js';
+import { priceDelayMs, type HeldPrice, type HeldRate } from './expected-total.js';
 
-/** A device with what its sales need to know of its place and operator. */
+/** A device with the data of its location and operator that its sales need. */
 export interface DeviceFacts {
   deviceId: number;
   accountId: number;
@@ -25,7 +25,7 @@ export async function devicesOf(tx: Tx, deviceIds: number[]): Promise<Map<number
   return new Map(rows.map((row) => [row.deviceId, row]));
 }
 
-/** Digests of the orders among these that are booked already, by `account:id`. */
+/** Digests of those orders that are already booked, by `account:id`. */
 export async function bookedDigests(
   tx: Tx,
   orders: { accountId: number; id: string }[],
@@ -39,8 +39,8 @@ export async function bookedDigests(
 }
 
 /**
- * For each sale an instant at which the config that its kiosk worked by was right, in their order; null where it is not
- * known, or was of another place.
+ * For each sale, in the same order, the instant as of which the config used by its kiosk was correct; null if unknown,
+ * or if the config was of another location.
  */
 export async function configsOf(
   tx: Tx,
@@ -63,27 +63,29 @@ export async function configsOf(
   return rows.map(({ at }) => at);
 }
 
-/** What a product was called and cost at an instant. */
+/** Name, cost and prices of a product at an instant. */
 export interface Terms {
   name: string;
   categoryId: number;
   categoryName: string;
   /** Per piece, minor units. */
   cost: number;
-  /** Its prices, and the default taxes of the place, that held at the time of the sale or until shortly before. */
+  /**
+   * Its prices, and the default taxes of the location, that were valid at the time of the sale or until shortly before.
+   */
   held: readonly HeldPrice[];
   rates: readonly HeldRate[];
 }
 
 /**
- * The terms of each product at the time of its sale, by `account:product:at:location`. A sale before the first known price
- * takes the first; a product that is not known is absent.
+ * The terms of each product at the time of its sale, by `account:product:at:location`. A sale before the first known
+ * price uses the first; unknown products are absent.
  */
 export async function termsOf(
   tx: Tx,
   sold: { accountId: number; productId: number; at: number; locationId: number }[],
 ): Promise<Map<string, Terms>> {
-  const wanted = [
+  const distinct = [
     ...new Map(
       sold.map((one) => [`${one.accountId}:${one.productId}:${one.at}:${one.locationId}`, one]),
     ).values(),
@@ -118,8 +120,8 @@ export async function termsOf(
      left join lateral (
        select cost from price_copy where product_id = t.product_id order by valid_from limit 1) as earliest on true`,
     [
-      ...[wanted.map((one) => one.accountId), wanted.map((one) => one.productId)],
-      ...[wanted.map((one) => one.at), wanted.map((one) => one.locationId), onItsWay],
+      ...[distinct.map((one) => one.accountId), distinct.map((one) => one.productId)],
+      ...[distinct.map((one) => one.at), distinct.map((one) => one.locationId), priceDelayMs],
     ],
   );
   return new Map(
@@ -135,7 +137,7 @@ export async function nextNumbers(tx: Tx, accountIds: number[]): Promise<number[
   if (accountIds.length === 0) return [];
   const counts = new Map<number, number>();
   for (const id of accountIds) counts.set(id, (counts.get(id) ?? 0) + 1);
-  // Locked in the order of ids: two batches can never wait for each other.
+  // Locked in the order of ids to prevent deadlocks between batches.
   const accounts = [...counts.keys()].sort((a, b) => a - b);
   const rows = await tx.query<{ account_id: number; last: number }>(
     `insert into sale_number (account_id, last)

@@ -17,12 +17,12 @@ import { tenders } from '../tender/tenders.js';
 import { claimCardPayments } from './card-claims.sql.js';
 import { expectedFee, feesAt } from './expected-fee.js';
 import { orderBooked, orderQuarantined } from './order.events.js';
-import { expectedTotal } from './price-truth.js';
+import { expectedTotal } from './expected-total.js';
 import { readDeviceOrder, type ReadOrder } from './read-device-order.js';
 import type { ReportedSale } from './reported-sale.js';
 import { writeSales } from './write-sales.sql.js';
 
-/** What becomes of one reported sale: its event, to be published under the report's trace. */
+/** The result of a reported sale: its event, to be published under the report's trace. */
 export interface Outcome {
   report: ReportedSale;
   event: NewEvent;
@@ -37,16 +37,16 @@ interface Bookable {
 }
 
 /**
- * Books a batch of reported sales: each order exactly once, as balanced entries, at its own time (LEDG-8).
- * The same order again is dropped; the same id with another body, and whatever does not add up, goes to quarantine.
- * The number of statements does not depend on the number of sales.
- * Throws OutageError while a device is not known here yet, or when another batch books the same order: tried again.
+ * Books a batch of reported sales: each order exactly once, as balanced entries, at its own time (LEDG-8). Duplicates
+ * are dropped; inconsistent orders, and a different body under the same id, go to quarantine. The number of statements
+ * does not depend on the number of sales. Throws OutageError, to be retried, while a device is unknown here, or when
+ * another batch books the same order.
  */
 export async function bookOrders(
   tx: Tx,
   reports: readonly ReportedSale[],
   readSale = readDeviceOrder,
-  /** A person has decided: a card payment that is another sale's is named and stays the other's, never to be given back here. */
+  /** A person has decided: a sale may name a card payment of another sale, which keeps it and alone can refund it. */
   decided = false,
 ): Promise<Outcome[]> {
   const devices = await devicesOf(
@@ -82,7 +82,7 @@ export async function bookOrders(
     }
   }
 
-  const fresh = await withoutRepetitions(tx, bookable, refused);
+  const fresh = await withoutDuplicates(tx, bookable, refused);
   const terms = await termsOf(
     tx,
     fresh.flatMap((sale) => soldProducts(sale)),
@@ -97,13 +97,13 @@ export async function bookOrders(
     else priced.push(sale);
   }
 
-  const booked = decided ? priced : await withoutOthersPayments(tx, priced, refused);
+  const booked = decided ? priced : await withoutClaimedPayments(tx, priced, refused);
   const numbers = await nextNumbers(
     tx,
     booked.map((sale) => sale.device.accountId),
   );
   const fees = await feesAt(tx, booked.map(placeAndTime));
-  const orders = await withWhatKiosksHad(
+  const orders = await withConfigPrices(
     tx,
     booked,
     booked.map((sale, index) => orderOf(sale, numbers[index]!, terms, fees)),
@@ -134,10 +134,10 @@ export async function bookOrders(
 }
 
 /**
- * Looks once more at sales that were charged otherwise than held: what the kiosk's config had is no other price (decided:
- * H-09). Few are, so that the others cost nothing more.
+ * Checks sales at other prices again, against the config that the kiosk had: its prices are accepted as well (decided:
+ * H-09). These are few, so the others cost no extra query.
  */
-async function withWhatKiosksHad(
+async function withConfigPrices(
   tx: Tx,
   sales: readonly Bookable[],
   orders: Order[],
@@ -171,8 +171,8 @@ async function withWhatKiosksHad(
   });
 }
 
-/** Drops sales that are booked already, or twice in this batch; another body under the same id is refused. */
-async function withoutRepetitions(tx: Tx, sales: Bookable[], refused: RefusedSale[]): Promise<Bookable[]> {
+/** Drops sales that are already booked, or repeated in this batch; refuses another body under the same id. */
+async function withoutDuplicates(tx: Tx, sales: Bookable[], refused: RefusedSale[]): Promise<Bookable[]> {
   const digests = await bookedDigests(
     tx,
     sales.map(({ device, read }) => ({ accountId: device.accountId, id: read.order.orderId })),
@@ -190,8 +190,12 @@ async function withoutRepetitions(tx: Tx, sales: Bookable[], refused: RefusedSal
   });
 }
 
-/** Refuses sales that name a card payment with which another sale was paid, whoever's. */
-async function withoutOthersPayments(tx: Tx, sales: Bookable[], refused: RefusedSale[]): Promise<Bookable[]> {
+/** Refuses sales that name a card payment of another sale, of any operator. */
+async function withoutClaimedPayments(
+  tx: Tx,
+  sales: Bookable[],
+  refused: RefusedSale[],
+): Promise<Bookable[]> {
   const others = await claimCardPayments(
     tx,
     sales.map((sale) => ({

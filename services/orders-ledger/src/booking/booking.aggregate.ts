@@ -5,7 +5,7 @@ import { fees } from '../migrations/004-fees.js';
 import { journalByDay } from '../migrations/009-journal-by-day.js';
 import { deviceOrdersConsumer } from './device-orders.consumer.js';
 
-/** Books the sales that devices report: each once, with its journal entries. */
+/** Books the sales that devices report, once each, with their journal entries. */
 export const booking: Aggregate = {
   migrations: [ordersAndJournal, coveringDayIndex, fees, journalByDay],
   consumers: [deviceOrdersConsumer],

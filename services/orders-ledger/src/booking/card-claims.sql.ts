@@ -1,26 +1,29 @@
 import type { Tx } from '@backroom/platform';
 import { tenders } from '../tender/tenders.js';
 
-/** A sale with its payments, of which those by card may name what their processor knows them by. */
-interface NamingSale {
+/** A sale with its payments; card payments may name the processor's reference. */
+interface SaleWithPayments {
   accountId: number;
   orderId: string;
   payments: readonly { id: string; type: number; reference: string }[];
 }
 
 /**
- * Gives the card payments that sales name to these sales, each once for ever and over all operators: money that was
- * taken once is in the books once, and given back to one sale alone. Which of the sales name what is another's; of
- * these nothing is kept. Runs in the transaction that books the others.
+ * Assigns the card payments that sales name to these sales, once each across all operators: a charge is booked once and
+ * can be refunded for one sale only. Returns the sales that name a payment of another sale; none of their claims are
+ * kept. Runs in the transaction that books the other sales.
  */
-export async function claimCardPayments<T extends NamingSale>(tx: Tx, sales: readonly T[]): Promise<Set<T>> {
+export async function claimCardPayments<T extends SaleWithPayments>(
+  tx: Tx,
+  sales: readonly T[],
+): Promise<Set<T>> {
   const named = sales.flatMap((sale) =>
     sale.payments
       .filter(({ type, reference }) => tenders.ofType(type)?.claimsReference && reference !== '')
       .map((payment) => ({ sale, payment })),
   );
   if (named.length === 0) return new Set();
-  // In one order, so that two batches never wait for each other; of one reference the first sale has it.
+  // Sorted to prevent deadlocks between batches; the first sale gets a reference.
   const claimed = await tx.query<{
     reference: string;
     payment_id: string;

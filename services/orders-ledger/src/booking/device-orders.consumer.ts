@@ -2,7 +2,7 @@ import { defineConsumer, traceIdOf } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import { bookOrders } from './book-orders.js';
 
-/** Books what kiosks report as sold (LEDG-8). */
+/** Books the sales that kiosks report (LEDG-8). */
 export const deviceOrdersConsumer = defineConsumer({
   name: 'orders-ledger.device-orders',
   topic: events.DeviceOrders.topic,

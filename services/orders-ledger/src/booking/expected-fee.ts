@@ -6,9 +6,9 @@ interface Sold {
   at: number;
 }
 
-/** The fee that held at each place and instant, by `location:at`; absent where none did. */
+/** The fee that was valid at each location and instant, by `location:at`; absent if there was none. */
 export async function feesAt(tx: Tx, sold: readonly Sold[]): Promise<Map<string, Fee>> {
-  const wanted = [...new Map(sold.map((one) => [feeKey(one), one])).values()];
+  const distinct = [...new Map(sold.map((one) => [feeKey(one), one])).values()];
   const rows = await tx.query<{
     key: string;
     type: string;
@@ -21,7 +21,7 @@ export async function feesAt(tx: Tx, sold: readonly Sold[]): Promise<Map<string,
      join lateral (
        select * from fee_copy where location_id = t.location_id and valid_from <= to_timestamp(t.at / 1000.0)
        order by valid_from desc limit 1) as f on true`,
-    [wanted.map(({ locationId }) => locationId), wanted.map(({ at }) => at)],
+    [distinct.map(({ locationId }) => locationId), distinct.map(({ at }) => at)],
   );
   return new Map(
     rows.flatMap(({ key, type, active, basis_points: basisPoints, amount }) => {
@@ -37,7 +37,7 @@ export async function feesAt(tx: Tx, sold: readonly Sold[]): Promise<Map<string,
 
 const feeKey = ({ locationId, at }: Sold): string => `${locationId}:${at}`;
 
-/** What the fee of a sale should have been (LOC-3): the sale is booked with what was paid, and shown when it is another. */
+/** The fee that a sale should have had (LOC-3): the sale is booked with the paid fee, and a difference is shown. */
 export function expectedFee(fees: ReadonlyMap<string, Fee>, sold: Sold, net: number): number {
   return feeOn(net, fees.get(feeKey(sold)));
 }

@@ -12,8 +12,8 @@ const bookedAs = {
 } as const;
 
 /**
- * What was booked, without what people changed of how it is shown: facts hold nobody's name. A load or a payment of a tab
- * is another event than a sale: whoever counts sales does not hear of it.
+ * The event of a booked order, without edits of its display: events contain no names of people. Loads and tab payments
+ * have their own events, so consumers that count sales do not receive them.
  */
 export function orderBooked({ display: _shown, ...order }: Order): NewEvent {
   const event = bookedAs[kindOf(order)];
@@ -27,8 +27,8 @@ export function orderBooked({ display: _shown, ...order }: Order): NewEvent {
 }
 
 /**
- * The id of the one event that says that this was booked: made of what names the order, so that it is the same when
- * the ledger publishes its history again. Not the order's own id, which another operator's device may have used too.
+ * The id of the event that reports this booking. Derived from the order's key, so that republished history has the same
+ * ids. The order's own id is not used: a device of another operator may have used it too.
  */
 function bookedId(type: string, { accountId, id }: Order): string {
   const hex = createHash('sha256').update(`${type}/${accountId}/${id}`).digest('hex');

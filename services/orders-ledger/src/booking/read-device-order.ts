@@ -5,23 +5,23 @@ import { redact } from '@backroom/platform';
 import { orderTotals, type OrderTotals } from '@backroom/pricing';
 import type { ReasonCode } from '../quarantine/reason-code.js';
 
-/** An order that adds up, or why it has to wait for a person. */
+/** A consistent order, or why it must be quarantined. */
 export type ReadOrder =
   | { order: DeviceOrder; totals: OrderTotals; difference: number; digest: Buffer }
   | { refused: string; code: ReasonCode; orderId: string; body: unknown };
 
 /**
- * Most that a sale comes to, minor units: no cart does, and sums over years of sales can still be counted. One kiosk
- * could otherwise make the figures of everybody who sees them too large to be told.
+ * Max total of a sale, minor units: above any real cart, and low enough to sum over years of sales. Otherwise one kiosk
+ * could make the sums of all users who see them too large to count.
  */
-const mostOfSale = 1_000_000_000;
+const maxSaleTotal = 1_000_000_000;
 
-/** Reads what a device sent and checks its arithmetic. The reason names the figure that is off, in minor units. */
+/** Reads a device report and checks its arithmetic. The reason names the figure that differs, in minor units. */
 export function readDeviceOrder(message: DeviceMessage): ReadOrder {
   return read(message, false);
 }
 
-/** The same of a sale that a person accepts as it is: what its payments and its lines differ by is told, not refused. */
+/** Reads a sale that a person accepts as claimed: the difference of payments and lines is reported, not refused. */
 export function readAsClaimed(message: DeviceMessage): ReadOrder {
   return read(message, true);
 }
@@ -35,7 +35,7 @@ function read(message: DeviceMessage, asClaimed: boolean): ReadOrder {
       refused: `${issue!.path.join('.')}: ${issue!.message}`,
       code: 'invalid',
       orderId: orderIdOf(body),
-      // What has no place in an order may be anything, a card number too.
+      // Unknown fields may contain anything, including a card number.
       body: redact(body),
     };
   }
@@ -50,8 +50,8 @@ function read(message: DeviceMessage, asClaimed: boolean): ReadOrder {
     return refuse('discount', 'lines: a discount is larger than its line');
   const totals = totalsOf(order);
   if (typeof totals === 'string') return refuse('too-large', `lines: ${totals}`);
-  if (Math.max(totals.total, order.total) > mostOfSale)
-    return refuse('too-large', `total: a sale comes to ${mostOfSale} at most`);
+  if (Math.max(totals.total, order.total) > maxSaleTotal)
+    return refuse('too-large', `total: a sale comes to ${maxSaleTotal} at most`);
   if (totals.total !== order.total && !asClaimed)
     return refuse(
       'total',
@@ -65,7 +65,10 @@ function read(message: DeviceMessage, asClaimed: boolean): ReadOrder {
   return { order, totals, difference: paid - totals.total, digest: digestOf(order) };
 }
 
-/** The sums, or which of them is larger than can be counted: refused like any other, for it would fail at every try. */
+/**
+ * Returns the sums, or names the one that is too large to count. It must be refused: an error would repeat on every
+ * retry.
+ */
 function totalsOf({ lines, fee }: DeviceOrder): OrderTotals | string {
   try {
     return orderTotals(lines, fee);
@@ -74,7 +77,7 @@ function totalsOf({ lines, fee }: DeviceOrder): OrderTotals | string {
   }
 }
 
-/** Digest of the sale itself, without the envelope: a message that is sent again under a new id is the same sale. */
+/** Digest of the sale without the envelope: a message repeated under a new id is the same sale. */
 function digestOf({ orderId, currency, customerId, lines, payments, fee, total }: DeviceOrder): Buffer {
   const sale = JSON.stringify([
     orderId,
@@ -92,7 +95,7 @@ function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(Buffer.from(bytes).toString());
   } catch {
-    // The kiosk-gateway checks this; what comes here all the same is shown to a person, not lost.
+    // The kiosk-gateway checks this; unreadable bodies that arrive anyway are quarantined, not lost.
     return { unreadable: Buffer.from(bytes).toString('base64') };
   }
 }

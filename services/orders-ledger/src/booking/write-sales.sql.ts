@@ -5,8 +5,8 @@ import { anyMethods, methodsOf } from '../ledger/paid-by.js';
 import { kindOf } from './sale-kind.js';
 
 /**
- * Books sales, loads and payments of tabs: with their lines, products, payments and entries and counted by day, in one statement however many. Throws
- * OutageError when one of them was booked meanwhile.
+ * Books sales, loads and tab payments with their lines, products, payments, entries and day counters, in one statement
+ * for any number. Throws OutageError when one of them was booked meanwhile.
  */
 export async function writeSales(tx: Tx, orders: Order[], digests: Buffer[]): Promise<void> {
   const [written] = await tx.query<{ sales: number }>(write, [
@@ -20,8 +20,9 @@ export async function writeSales(tx: Tx, orders: Order[], digests: Buffer[]): Pr
     throw new OutageError('An order of the batch is being booked by another; it');
 }
 
-// What hangs on a sale is written for those alone that were: of one that another booked, nothing is. A device's card
-// payments are claimed already (`claimCardPayments`); those that were taken here are named by the processor itself.
+// Dependent rows are written only for the sales inserted here, not for those that another transaction booked. Card
+// payments of devices are already claimed (`claimCardPayments`); for payments taken here the processor itself returns
+// the reference.
 const write = `
   with sold as (
     insert into sale (account_id, id, pretty_id, location_id, kiosk_id, location_name, kiosk_name, currency, timezone,
@@ -165,7 +166,9 @@ function entryRows(order: Order) {
   }));
 }
 
-/** Sales of each day of each location by how they were paid, which lists page by; in one order, so that two batches never wait for each other. */
+/**
+ * Number of sales per day, location and payment methods, used for paging; sorted to prevent deadlocks between batches.
+ */
 function dayRows(orders: Order[]) {
   const days = new Map<string, DayRow>();
   for (const { accountId, locationId, localDate, payments, ...order } of orders)

@@ -1,14 +1,14 @@
 import { Problem, Seal } from '@backroom/platform';
 import { fault } from '../faults.js';
 
-/** How a sealed reference is told from a token as a text of the same column. */
-const mark = 'sealed:';
+/** Distinguishes a sealed reference from a token in the same text column. */
+const sealedPrefix = 'sealed:';
 
-/** Seals what a processor knows cards by: for the row of a card, and on its way to one payment. */
+/** Seals processor references of cards, for the row of a card and for a single payment. */
 export class CardVault {
   private readonly seal: Seal | undefined;
 
-  /** Without a key no card is kept. */
+  /** Without a key no cards are stored. */
   constructor(key: string | undefined) {
     this.seal = key ? new Seal(key) : undefined;
   }
@@ -25,15 +25,15 @@ export class CardVault {
     return this.own.open(`card:${cardId}`, kept);
   }
 
-  /** What stands for a card in the intent of a payment, until that is settled. */
+  /** The sealed reference stored in a payment intent until it is settled. */
   forPayment(paymentId: string, reference: string): string {
-    return mark + this.own.seal(`payment:${paymentId}`, reference).toString('base64');
+    return sealedPrefix + this.own.seal(`payment:${paymentId}`, reference).toString('base64');
   }
 
-  /** What the processor is asked with: the reference of a card on file, or the token that somebody sent. */
+  /** The token for the processor: the reference of a card on file, or the token of the request. */
   tokenOf({ id, token }: { id: string; token: string }): string {
-    if (!token.startsWith(mark)) return token;
-    return this.own.open(`payment:${id}`, Buffer.from(token.slice(mark.length), 'base64'));
+    if (!token.startsWith(sealedPrefix)) return token;
+    return this.own.open(`payment:${id}`, Buffer.from(token.slice(sealedPrefix.length), 'base64'));
   }
 
   private get own(): Seal {

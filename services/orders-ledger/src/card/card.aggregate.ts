@@ -9,7 +9,7 @@ import { ChooseCardHandler, RemoveCardHandler } from './change-cards.commands.js
 import { forgetCards } from './forget-card.work.js';
 import { SaveCardHandler } from './save-card.command.js';
 
-/** Cards that customers left with the processor, to pay with when they are not there. */
+/** Cards that customers saved with the processor for off-session payments. */
 export const card: Aggregate = {
   migrations: [customerCards, cardTries],
   answers: [CardsController],

@@ -12,7 +12,7 @@ export interface CardRow {
   isDefault: boolean;
 }
 
-/** Cards of a customer at these operators, by operator, the default first. */
+/** Cards of a customer at these operators, ordered by operator, default first. */
 export function cardsOf(tx: Tx, accounts: readonly number[], customerId: number): Promise<CardOnFile[]> {
   return rowsOf<CardOnFile & Record<string, unknown>>(
     tx,
@@ -24,7 +24,7 @@ export function cardsOf(tx: Tx, accounts: readonly number[], customerId: number)
   );
 }
 
-/** The operators by these ids, by name. */
+/** The operators with these ids, ordered by name. */
 export function cardPlaces(tx: Tx, accounts: readonly number[]): Promise<CardPlace[]> {
   return rowsOf<CardPlace & Record<string, unknown>>(
     tx,
@@ -34,7 +34,7 @@ export function cardPlaces(tx: Tx, accounts: readonly number[]): Promise<CardPla
   );
 }
 
-/** The card of each of these customers that pays where nobody says another; of every operator that the transaction sees, or of these. */
+/** The default card of each of these customers, at every operator visible to the transaction, or at the given ones. */
 export function defaultCards(
   tx: Tx,
   accounts: readonly number[],
@@ -48,7 +48,7 @@ export function defaultCards(
   );
 }
 
-/** One of a customer's, kept until the end of the transaction; undefined for one of somebody else. */
+/** A card of this customer, locked until the end of the transaction; undefined if it belongs to another. */
 export async function lockedCard(tx: Tx, customerId: number, id: string): Promise<CardRow | undefined> {
   if (!isUuid(id)) return undefined;
   const [row] = await rowsOf<CardRow>(
@@ -59,7 +59,10 @@ export async function lockedCard(tx: Tx, customerId: number, id: string): Promis
   return row;
 }
 
-/** The one that pays: what is named, or else the default. Undefined where the customer has none such at the operator. */
+/**
+ * The card to charge: the requested one, or else the default. Undefined if the customer has no such card at the
+ * operator.
+ */
 export async function cardToCharge(
   tx: Tx,
   { accountId, customerId, cardId }: { accountId: number; customerId: number; cardId: string },
@@ -74,21 +77,21 @@ export async function cardToCharge(
   return row;
 }
 
-/** All changes of somebody's cards at an operator come one after the other. */
+/** Serializes all changes to a customer's cards at an operator. */
 export async function lockCards(tx: Tx, accountId: number, customerId: number): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `cards of ${customerId} at ${accountId}`,
   ]);
 }
 
-/** Cards of somebody at an operator, with what the processor knows them by. */
+/** Cards of a customer at an operator, with their processor references. */
 export function cardRows(tx: Tx, accountId: number, customerId: number): Promise<CardRow[]> {
   return rowsOf<CardRow>(tx, 'select * from customer_card where account_id = $1 and customer_id = $2', [
     ...[accountId, customerId],
   ]);
 }
 
-/** Whether the customer is not erased: no card of an erased customer is kept. */
+/** Whether the customer still exists: no card of an erased customer is kept. */
 export async function isKnown(tx: Tx, accountId: number, customerId: number): Promise<boolean> {
   const rows = await tx.query('select 1 from customer_copy where account_id = $1 and customer_id = $2', [
     ...[accountId, customerId],
@@ -96,7 +99,7 @@ export async function isKnown(tx: Tx, accountId: number, customerId: number): Pr
   return rows.length > 0;
 }
 
-/** Cards that somebody has at an operator. */
+/** Number of cards that a customer has at an operator. */
 export async function countCards(tx: Tx, accountId: number, customerId: number): Promise<number> {
   const [row] = await tx.query<{ n: number }>(
     'select count(*)::int as n from customer_card where account_id = $1 and customer_id = $2',
@@ -116,7 +119,7 @@ export async function insertCard(tx: Tx, card: CardRow, at: Date): Promise<void>
   );
 }
 
-/** Which one pays from now on; without an id the newest. */
+/** Sets the default card; without an id the newest one. */
 export async function makeDefault(
   tx: Tx,
   { accountId, customerId }: Pick<CardRow, 'accountId' | 'customerId'>,
@@ -134,7 +137,7 @@ export async function makeDefault(
   );
 }
 
-/** Takes cards away: one, or all that somebody has at an operator. What they were. */
+/** Deletes one card, or all cards of a customer at an operator. Returns the deleted rows. */
 export function deleteCards(
   tx: Tx,
   { accountId, customerId, id }: { accountId: number; customerId: number; id?: string },

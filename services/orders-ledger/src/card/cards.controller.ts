@@ -40,11 +40,11 @@ import { ChooseCard, RemoveCard } from './change-cards.commands.js';
 import { ownId, SaveCard } from './save-card.command.js';
 
 /** Milliseconds that the processor may take to open a page. */
-const patience = 8_000;
-/** As many as a page of customers has at most. */
-const mostCustomers = 1_000;
+const timeoutMs = 8_000;
+/** The max page size of the list of customers. */
+const maxCustomers = 1_000;
 
-/** Cards on file: a customer keeps their own, and staff see which there are. */
+/** Cards on file: customers manage their own, and staff see which ones exist. */
 @RpcService(CardsServiceService)
 export class CardsController implements CardsService {
   constructor(
@@ -56,7 +56,7 @@ export class CardsController implements CardsService {
 
   async listOwnCards(): Promise<ListOwnCardsResponse> {
     const customerId = ownId(currentPrincipal());
-    // One's own, wherever: the person's id is the whole filter.
+    // The caller's own cards at all operators: the customer id is the whole filter.
     return this.database.withTenant(everyTenant, async (tx) => {
       const accounts = await accountsOfMember(tx, customerId);
       return {
@@ -72,8 +72,8 @@ export class CardsController implements CardsService {
     if (!accounts.includes(accountId)) throw Problem.invalid('accountId', fault('unknown'));
     if (!this.processor || !this.vault.isOpen)
       throw new Problem('unprocessable', fault('tender-unavailable', { tender: 'userCard' }));
-    const asked = { accountId, customerId, returnUrl };
-    const page = await this.processor.beginCard(asked, AbortSignal.timeout(patience));
+    const cardToLeave = { accountId, customerId, returnUrl };
+    const page = await this.processor.beginCard(cardToLeave, AbortSignal.timeout(timeoutMs));
     return 'url' in page ? { url: page.url, samples: [] } : { url: '', samples: page.samples };
   }
 
@@ -106,7 +106,7 @@ export class CardsController implements CardsService {
     const { accountIds, customerIds } = request;
     const scope = scopeFor(currentPrincipal(), permissions.CustomersAll, accountIds);
     return this.database.withTenant(scope, async (tx) => ({
-      cards: await defaultCards(tx, accountIds, customerIds.slice(0, mostCustomers)),
+      cards: await defaultCards(tx, accountIds, customerIds.slice(0, maxCustomers)),
     }));
   }
 }

@@ -13,7 +13,7 @@ import { cardsOf, deleteCards, lockCards, lockedCard, makeDefault } from './card
 import { forgetAtProcessor } from './forget-card.work.js';
 import { ownId } from './save-card.command.js';
 
-/** Where one's own card is. Throws `notFound` for one of somebody else. */
+/** The operator of the caller's own card. Throws `notFound` for a card of another customer. */
 async function ownCard(database: Database, customerId: number, id: string): Promise<number> {
   const card = await database.withTenant(everyTenant, (tx) => lockedCard(tx, customerId, id));
   if (!card) throw Problem.notFound('card');
@@ -24,7 +24,7 @@ export class ChooseCard {
   constructor(readonly id: string) {}
 }
 
-/** Which of one's cards pays where nobody says another. */
+/** Sets the caller's default card. */
 @CommandHandler(ChooseCard)
 export class ChooseCardHandler implements ICommandHandler<ChooseCard, CardOnFile> {
   constructor(
@@ -57,7 +57,7 @@ export class RemoveCard {
   constructor(readonly id: string) {}
 }
 
-/** Forgets one of one's cards; a payment that is under way with it goes on. */
+/** Deletes a card of the caller; a payment in progress with it continues. */
 @CommandHandler(RemoveCard)
 export class RemoveCardHandler implements ICommandHandler<RemoveCard, void> {
   constructor(

@@ -4,11 +4,11 @@ import type { CardRow } from './card.sql.js';
 import type { CardVault } from './card-vault.js';
 
 const kind = 'forget-card';
-/** Milliseconds after which the processor is asked again: every hour of a day, then every day. */
-const pause = 3_600_000;
-const longPause = 24 * pause;
-const hourlyTries = 24;
-const patience = 7_000;
+/** Milliseconds between retries: hourly for a day, then daily. */
+const pauseMs = 3_600_000;
+const longPauseMs = 24 * pauseMs;
+const maxHourlyAttempts = 24;
+const timeoutMs = 7_000;
 
 interface Forgetting {
   /** The sealed reference, base64. */
@@ -18,7 +18,7 @@ interface Forgetting {
 
 type Forgotten = Pick<CardRow, 'accountId' | 'id' | 'reference'>;
 
-/** Has the processor forget cards that are gone here. */
+/** Schedules the deletion of cards at the processor that were deleted here. */
 export async function forgetAtProcessor(tx: Tx, cards: readonly Forgotten[], now: Date): Promise<void> {
   for (const { accountId, id: key, reference } of cards)
     await schedule(tx, {
@@ -27,7 +27,7 @@ export async function forgetAtProcessor(tx: Tx, cards: readonly Forgotten[], now
     });
 }
 
-/** Asks behind the transaction: the next try is written down before it begins, and taken back by nobody. */
+/** Deletes a card at the processor. Deleting twice is safe; a failure schedules the next attempt. */
 export const forgetCards = (
   vault: CardVault,
   processor: CardProcessor | undefined,
@@ -38,15 +38,15 @@ export const forgetCards = (
     try {
       if (!processor || !vault.isOpen) throw new Error('no processor or no key is configured');
       const known = vault.reference(key, Buffer.from(reference, 'base64'));
-      await processor.forgetCard(known, AbortSignal.timeout(patience));
+      await processor.forgetCard(known, AbortSignal.timeout(timeoutMs));
     } catch (error) {
-      const isLate = tried >= hourlyTries;
+      const isLate = tried >= maxHourlyAttempts;
       const about = { err: error, card: key, tried };
       if (isLate) log.error(about, 'card not deleted at the processor, overdue, retrying');
       else log.warn(about, 'card not deleted at the processor, retrying');
       // No max: no card of an erased customer may remain at the processor.
       await schedule(tx, {
-        ...{ kind, key, accountId, dueAt: new Date(dueAt.getTime() + (isLate ? longPause : pause)) },
+        ...{ kind, key, accountId, dueAt: new Date(dueAt.getTime() + (isLate ? longPauseMs : pauseMs)) },
         payload: { reference, tried: tried + 1 },
       });
     }

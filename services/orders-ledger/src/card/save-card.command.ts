@@ -14,7 +14,7 @@ import {
 } from '@backroom/platform';
 import type { CardOnFile, SaveCardRequest } from '@backroom/proto/orders/v1/cards_service';
 import { fault } from '../faults.js';
-import { refuseTester } from '../placing/own-order.js';
+import { refuseCardTester } from '../placing/own-order.js';
 import { CARD_PROCESSOR, type CardProcessor } from '../payment/card-processor.js';
 import { cardDeclined } from '../payment/collect-payments.js';
 import { accountsOfMember } from '../sale/member.sql.js';
@@ -25,10 +25,10 @@ import { addTry, removeTry } from './card-try.sql.js';
 import { CardVault } from './card-vault.js';
 import { forgetAtProcessor } from './forget-card.work.js';
 
-/** Of one customer at one operator. */
-const mostCards = 5;
+/** Max cards per customer and operator. */
+const maxCards = 5;
 /** Milliseconds that the processor may take. */
-const patience = 8_000;
+const timeoutMs = 8_000;
 
 export class SaveCard {
   constructor(
@@ -37,7 +37,7 @@ export class SaveCard {
   ) {}
 }
 
-/** Leaves a customer's own card with the processor, and keeps what that knows it by. */
+/** Saves a card of the customer at the processor and stores its reference. */
 @CommandHandler(SaveCard)
 export class SaveCardHandler implements ICommandHandler<SaveCard, CardOnFile> {
   constructor(
@@ -62,28 +62,28 @@ export class SaveCardHandler implements ICommandHandler<SaveCard, CardOnFile> {
     const earlier = await this.commands.earlier<CardOnFile>(options);
     if (earlier) return earlier.answer;
     const count = await this.database.withTenant(scope, (tx) => countCards(tx, accountId, customerId));
-    if (count >= mostCards) throw tooMany();
+    if (count >= maxCards) throw tooMany();
     const tried = { accountId, placedBy: actorOf(principal), key: idempotencyKey };
-    // Tries at all of their operators count together, as their orders do.
+    // Attempts at all operators of the customer count together, as their orders do.
     await this.database.withTenant({ accounts, locations: 'all' }, async (tx) => {
       const now = this.clock.now().getTime();
-      await refuseTester(tx, principal, now);
+      await refuseCardTester(tx, principal, now);
       await addTry(tx, tried, now);
     });
-    // Under one key it is saved once, there and here; what is saved there alone pays for nothing.
+    // One key saves one card, here and at the processor; a card saved only there is never charged.
     const saved = await this.processor.saveCard(
       { key: `${customerId}/${accountId}/${idempotencyKey}`, accountId, customerId, token },
-      AbortSignal.timeout(patience),
+      AbortSignal.timeout(timeoutMs),
     );
     if (saved.state === 'failed')
       throw new Problem('paymentRequired', fault('card-declined', { reason: cardDeclined }));
     const id = this.ids.next();
     const kept = this.commands.run(options, async (tx) => {
       await lockCards(tx, accountId, customerId);
-      // Erased while the processor was asked: whoever is a member here stays one in the books.
+      // The customer may be erased during the call to the processor; their membership row alone does not show it.
       if (!(await isKnown(tx, accountId, customerId))) throw Problem.invalid('accountId', fault('unknown'));
       const before = await countCards(tx, accountId, customerId);
-      if (before >= mostCards) throw tooMany();
+      if (before >= maxCards) throw tooMany();
       const { brand, lastFour, expires } = saved;
       const reference = this.vault.keep(id, saved.reference);
       const card = {
@@ -110,7 +110,7 @@ export class SaveCardHandler implements ICommandHandler<SaveCard, CardOnFile> {
     });
   }
 
-  /** A card that is refused here is forgotten at the processor, unless it is there as another row's. */
+  /** Deletes a refused card at the processor, unless it is stored as another row. */
   private async forget(
     { accountId, customerId, id }: Pick<CardRow, 'accountId' | 'customerId' | 'id'>,
     reference: string,
@@ -125,9 +125,9 @@ export class SaveCardHandler implements ICommandHandler<SaveCard, CardOnFile> {
   }
 }
 
-const tooMany = () => new Problem('unprocessable', fault('too-many-cards', { max: mostCards }));
+const tooMany = () => new Problem('unprocessable', fault('too-many-cards', { max: maxCards }));
 
-/** Whose cards: throws `forbidden` for programs and kiosks, which have none. */
+/** The id of the customer. Throws `forbidden` for programs and kiosks, which have no cards. */
 export function ownId({ kind, id }: Principal): number {
   if (kind !== 'user') throw new Problem('forbidden', fault('people-only'));
   return Number(id);

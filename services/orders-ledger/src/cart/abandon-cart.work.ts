@@ -4,8 +4,8 @@ import { cartChanged } from './cart.events.js';
 import { abandonCart } from './cart.sql.js';
 
 const kind = 'abandon-cart';
-/** Milliseconds after which nobody comes back to a cart that they left lying. */
-const abandonedAfter = 30 * 60_000;
+/** Milliseconds without a change after which an open cart counts as abandoned. */
+const abandonAfterMs = 30 * 60_000;
 
 interface Left {
   id: string;
@@ -13,11 +13,11 @@ interface Left {
 }
 
 export function abandonWork({ accountId, id, updatedAt }: Cart): DueWork<Left> {
-  const dueAt = new Date(updatedAt + abandonedAfter);
+  const dueAt = new Date(updatedAt + abandonAfterMs);
   return { kind, key: `${accountId}:${id}`, accountId, dueAt, payload: { id, updatedAt } };
 }
 
-/** Calls a cart abandoned that nobody touched since this was scheduled. */
+/** Marks a cart as abandoned if it has not changed since this was scheduled. */
 export const abandonCarts: DueWorkHandler<Left> = {
   kind,
   async handle(tx, { accountId, payload: { id, updatedAt } }) {

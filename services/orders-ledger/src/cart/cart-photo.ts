@@ -4,7 +4,7 @@ import { cartOfRow, type CartRow } from './cart.sql.js';
 
 const kind = 'cart-photo';
 
-/** Where a kiosk sends the photo of a cart: what its message names has to be just this. */
+/** The upload path of a cart photo; the kiosk's message must name exactly this path. */
 export const uploadOf = (accountId: number, cartId: string): string => `uploads/${accountId}/carts/${cartId}`;
 
 export function photoWork(accountId: number, cartId: string, now: Date): DueWork<{ cartId: string }> {
@@ -12,8 +12,8 @@ export function photoWork(accountId: number, cartId: string, now: Date): DueWork
 }
 
 /**
- * Takes what a kiosk sent as the photo of a canceled cart: rebuilt from its pixels, without metadata. What is no
- * picture, or was never sent, is no photo.
+ * Stores the uploaded photo of a canceled cart, re-encoded from its pixels without metadata. A missing upload, or a
+ * file that is not an image, is ignored.
  */
 export function takeCartPhoto(files: Files): DueWorkHandler<{ cartId: string }> {
   return {

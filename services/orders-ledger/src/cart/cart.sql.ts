@@ -2,7 +2,7 @@ import { insertMany, type RowOf, type Tx } from '@backroom/platform';
 import type { Cart } from '@backroom/proto/orders/v1/cart';
 import { cartTable } from './cart.tables.js';
 
-/** A cart with what is kept of it besides. */
+/** A cart with its stored fields. */
 export interface KeptCart extends Omit<Cart, 'hasPhoto'> {
   localDate: string;
   sequence: number;
@@ -10,14 +10,14 @@ export interface KeptCart extends Omit<Cart, 'hasPhoto'> {
 
 export type CartRow = RowOf<typeof cartTable> & Record<string, unknown>;
 
-/** Keeps what is newer than what is known of each cart; those that changed. One row a cart. */
+/** Writes the carts that are newer than the stored ones, at most one row per cart, and returns the changed ones. */
 export async function upsertCarts(tx: Tx, carts: readonly KeptCart[]): Promise<Cart[]> {
   const rows = await insertMany(tx, cartTable, carts.map(rowOf), {
     onConflict: {
       on: ['account_id', 'id'],
       update: ['status', 'total', 'customer_id', 'order_id', 'lines', 'updated_at', 'sequence'],
       set: { created_at: 'least(cart.created_at, excluded.created_at)' },
-      // Another kiosk's cart of the same id is not this one.
+      // A cart of another kiosk with the same id is a different cart.
       where: `cart.kiosk_id = excluded.kiosk_id
         and (excluded.updated_at, excluded.sequence) > (cart.updated_at, cart.sequence)`,
     },
@@ -26,7 +26,7 @@ export async function upsertCarts(tx: Tx, carts: readonly KeptCart[]): Promise<C
   return rows.map(cartOfRow);
 }
 
-/** What is still open and was not touched since then is abandoned; undefined when it was touched, or is not open. */
+/** Abandons a cart that is still open and has not changed since then; undefined otherwise. */
 export async function abandonCart(
   tx: Tx,
   accountId: number,

@@ -1,7 +1,7 @@
 import { defineTable, narrowed, nullable } from '@backroom/platform';
 import type { CartLine } from '@backroom/proto/orders/v1/cart';
 
-/** Its columns by their own names: lists and exports read them so. */
+/** Properties are named like the columns, as lists and exports read them. */
 export const cartTable = defineTable('cart', {
   account_id: 'bigint',
   id: 'uuid',
@@ -15,7 +15,7 @@ export const cartTable = defineTable('cart', {
   total: 'bigint',
   customer_id: nullable('bigint'),
   order_id: nullable('uuid'),
-  /** Name of the file; empty: no photo. */
+  /** File name; empty: no photo. */
   photo: 'text',
   lines: narrowed<CartLine[]>('jsonb'),
   local_date: 'date',

@@ -3,7 +3,7 @@ import { events } from '@backroom/proto/events';
 import { cartChanged } from './cart.events.js';
 import { takeCarts } from './take-carts.js';
 
-/** Keeps what kiosks tell of carts (LEDG-5). */
+/** Stores the carts that kiosks report (LEDG-5). */
 export function cartsConsumer(clock: Clock) {
   return defineConsumer({
     name: 'orders-ledger.carts',

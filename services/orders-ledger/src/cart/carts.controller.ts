@@ -16,8 +16,8 @@ import { accountsWith } from '../copies/accounts-with.js';
 import { CreatePhotoUpload } from './create-photo-upload.command.js';
 import { listCarts } from './list-carts.query.js';
 
-/** Milliseconds that a link to a photo lives: as long as it takes to look at it. */
-const photoLifetime = 5 * 60_000;
+/** Lifetime of a photo link in milliseconds: long enough to view it. */
+const photoLifetimeMs = 5 * 60_000;
 @RpcService(CartsServiceService)
 export class CartsController implements CartsService {
   constructor(
@@ -47,6 +47,6 @@ export class CartsController implements CartsService {
       );
     });
     if (!kept) throw Problem.notFound('photo');
-    return { url: this.files.downloadLink(kept.photo, { lifetime: photoLifetime }) };
+    return { url: this.files.downloadLink(kept.photo, { lifetime: photoLifetimeMs }) };
   }
 }

@@ -14,19 +14,19 @@ import type { CreateCartPhotoUploadResponse } from '@backroom/proto/orders/v1/ca
 import { fault } from '../faults.js';
 import { uploadOf } from './cart-photo.js';
 
-/** Largest photo that is taken, bytes, and milliseconds in which it has to be sent. */
-const mostBytes = 4 * 1024 * 1024;
+/** Max size of a photo in bytes, and lifetime of the upload URL in milliseconds. */
+const maxBytes = 4 * 1024 * 1024;
 const lifetime = 10 * 60_000;
-/** Photos that a kiosk may send on one day (UTC): more carts than these are not canceled at one. */
-export const mostPhotosADay = 100;
+/** Max photos per kiosk and day (UTC), well above the number of canceled carts of a kiosk. */
+export const maxPhotosPerDay = 100;
 
 export class CreatePhotoUpload {
   constructor(readonly cartId: string) {}
 }
 
 /**
- * A place for the photo of a cart of the calling kiosk's operator (LEDG-5). Nobody but a kiosk finds one. What is sent
- * there and never named by a cart is removed a day later.
+ * Creates an upload URL for a cart photo of the calling kiosk's operator (LEDG-5). Only kiosks may call this. A file
+ * that no cart names is deleted a day later.
  */
 @CommandHandler(CreatePhotoUpload)
 export class CreatePhotoUploadHandler implements ICommandHandler<
@@ -47,27 +47,27 @@ export class CreatePhotoUploadHandler implements ICommandHandler<
     if (kind !== 'device' || accountId === undefined || !isUuid(cartId)) throw Problem.notFound('cart');
     const options = {
       ...{ name: 'create-photo-upload', scope: accountScope(accountId), principal },
-      unaudited: 'the cart tells of its photo, and what is not named is removed',
+      unaudited: 'the cart names its photo, and unnamed files are deleted',
     };
     return this.commands.run(options, async (tx) => {
       const now = this.clock.now();
-      await countLink(tx, accountId, Number(kioskId), now);
+      await countUpload(tx, accountId, Number(kioskId), now);
       const key = uploadOf(accountId, cartId);
       await removeLater(tx, this.clock, key);
-      const url = this.files.uploadLink(key, { lifetime, maxBytes: mostBytes });
-      return { key, url, expiresAt: now.getTime() + lifetime, maxBytes: mostBytes };
+      const url = this.files.uploadLink(key, { lifetime, maxBytes });
+      return { key, url, expiresAt: now.getTime() + lifetime, maxBytes };
     });
   }
 }
 
-async function countLink(tx: Tx, accountId: number, kioskId: number, now: Date): Promise<void> {
+async function countUpload(tx: Tx, accountId: number, kioskId: number, now: Date): Promise<void> {
   const counted = await tx.query(
     `insert into photo_quota as q (account_id, kiosk_id, day, links) values ($1, $2, $3, 1)
      on conflict (account_id, kiosk_id) do update
        set day = excluded.day, links = case when q.day = excluded.day then q.links + 1 else 1 end
        where q.day <> excluded.day or q.links < $4
      returning links`,
-    [accountId, kioskId, now.toISOString().slice(0, 10), mostPhotosADay],
+    [accountId, kioskId, now.toISOString().slice(0, 10), maxPhotosPerDay],
   );
-  if (counted.length === 0) throw new Problem('tooMany', fault('too-many-photos', { max: mostPhotosADay }));
+  if (counted.length === 0) throw new Problem('tooMany', fault('too-many-photos', { max: maxPhotosPerDay }));
 }

@@ -7,10 +7,10 @@ import { accountsWith, operatorsWith } from '../copies/accounts-with.js';
 import { decimalIn } from '../ledger/searched-amount.js';
 import { cartOfRow, type CartRow } from './cart.sql.js';
 
-/** Where counting stops; nobody pages further. */
+/** Max counted rows; further pages are not needed. */
 export const countLimit = 10_000;
 
-/** The carts of operators of globalConnect, the newest first (LEDG-5). */
+/** Lists the carts of operators of globalConnect, newest first (LEDG-5). */
 export async function listCarts(database: Database, request: ListCartsRequest): Promise<ListCartsResponse> {
   const scope = scopeFor(currentPrincipal(), permissions.LedgerAll, request.accountIds);
   return database.withTenant(scope, async (tx) => {
@@ -33,7 +33,7 @@ interface Operator {
   currency: string;
 }
 
-/** What a filter lets through of the carts `c` of the account `a`, by the parameters of `valuesOf`. */
+/** Filters carts `c` of account `a` by the parameters of `valuesOf`. */
 export const conditions = `
     c.account_id = a.account_id and c.status = any ($3)
       and ($4::bigint[] = '{}' or c.location_id = any ($4))
@@ -47,10 +47,10 @@ const indexes = {
   updated: ['updated_at', 'id'],
 };
 
-/** The newest first where nothing is asked for. */
+/** Newest first by default. */
 const cartOrder = (sort?: string) => indexSort(sort, indexes, '-created').of('c');
 
-// As in the ledger: one LATERAL per account reads just the head of each index.
+// As in the ledger, one LATERAL per account reads only the head of each index.
 const foundIn = (order: string) => `
   from unnest($1::bigint[], $2::bigint[]) as a(account_id, amount)
   cross join lateral (
@@ -59,7 +59,9 @@ const foundIn = (order: string) => `
     order by ${order}
     limit $8) as c`;
 
-/** $1 to $7 of a statement with `conditions`. What somebody searches for may be an amount, another in each currency. */
+/**
+ * Values of $1 to $7 of a statement with `conditions`. The search text may be an amount, which differs per currency.
+ */
 export function valuesOf(request: ListCartsRequest, operators: readonly Operator[]): unknown[] {
   const keywords = request.keywords.trim();
   const decimal = decimalIn(keywords);

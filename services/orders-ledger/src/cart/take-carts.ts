@@ -14,7 +14,7 @@ const statuses: Record<DeviceCart['state'], string> = {
   canceled: 'canceled',
 };
 
-interface Told {
+interface CartReport {
   message: DeviceMessage;
   body: DeviceCart;
   device: DeviceFacts;
@@ -22,28 +22,29 @@ interface Told {
 }
 
 /**
- * Keeps carts as kiosks tell of them (LEDG-5), the newest word of each: messages come twice and out of order. Looks after
- * those that are left lying, and has photos taken of which one is told. Those that changed. Throws OutageError while a device is not known here yet; a body that is no cart fails for good.
+ * Stores the newest report of each cart (LEDG-5): messages may be duplicated and out of order. Schedules the check for
+ * abandoned carts and the processing of reported photos. Returns the changed carts. Throws OutageError while a device
+ * is unknown here; a body that is not a cart fails permanently.
  */
 export async function takeCarts(tx: Tx, messages: readonly DeviceMessage[], now: Date): Promise<Cart[]> {
   const devices = await devicesOf(
     tx,
     messages.map(({ deviceId }) => deviceId),
   );
-  const told = messages.map((message): Told => {
+  const reports = messages.map((message): CartReport => {
     const device = devices.get(message.deviceId);
     if (!device) throw new OutageError(`The copy of device ${message.deviceId}`);
     const body = cartSchema.parse(JSON.parse(Buffer.from(message.body).toString()));
     const { at } = deviceTime(message.claimedAt, message.clockOffset, message.receivedAt);
     return { message, body, device, at };
   });
-  const newest = newestOfEach(told);
+  const newest = newestOfEach(reports);
   const terms = await termsOf(tx, newest.flatMap(productsIn));
   const changed = await upsertCarts(
     tx,
     newest.map((one) => cartOf(one, terms)),
   );
-  // A device names the file: only the photo of this very cart of its own operator is one.
+  // The device names the file: accept only the upload path of this cart and its operator.
   const photos = newest.filter(
     ({ device, body }) =>
       body.state === 'canceled' && body.photoKey === uploadOf(device.accountId, body.cartId),
@@ -56,11 +57,11 @@ export async function takeCarts(tx: Tx, messages: readonly DeviceMessage[], now:
   return changed;
 }
 
-type Newest = Told & { beganAt: number };
+type Newest = CartReport & { beganAt: number };
 
-function newestOfEach(told: readonly Told[]): Newest[] {
+function newestOfEach(reports: readonly CartReport[]): Newest[] {
   const carts = new Map<string, Newest>();
-  for (const one of told) {
+  for (const one of reports) {
     const key = `${one.device.accountId}:${one.body.cartId}`;
     const known = carts.get(key);
     const beganAt = Math.min(known?.beganAt ?? one.at, one.at);
@@ -71,7 +72,7 @@ function newestOfEach(told: readonly Told[]): Newest[] {
   return [...carts.values()];
 }
 
-function productsIn({ body, device, at }: Told) {
+function productsIn({ body, device, at }: CartReport) {
   return body.lines.map(({ productId }) => ({
     ...{ accountId: device.accountId, locationId: device.locationId },
     ...{ productId, at },

@@ -9,7 +9,7 @@ interface Operator extends Record<string, unknown> {
   loyalty_program: string;
 }
 
-/** What is known of these accounts. */
+/** The stored operators with these ids. */
 export function operatorsOf(tx: Tx, accounts: readonly number[]): Promise<Operator[]> {
   return tx.query<Operator>(
     'select account_id, name, currency, loyalty_program from account_copy where account_id = any ($1)',
@@ -17,7 +17,7 @@ export function operatorsOf(tx: Tx, accounts: readonly number[]): Promise<Operat
   );
 }
 
-/** Those of the accounts whose program has this part. */
+/** The accounts whose program has this part. */
 export async function operatorsWith(
   tx: Tx,
   accounts: readonly number[],
@@ -26,9 +26,7 @@ export async function operatorsWith(
   return (await operatorsOf(tx, accounts)).filter(({ loyalty_program: program }) => hasPart(program, part));
 }
 
-/**
- * The same, for a call: what is hidden where no operator in view has it is refused there (DASH-3). Throws `forbidden`.
- */
+/** The same check for a call: a part hidden for all visible operators is refused (DASH-3). Throws `forbidden`. */
 export async function accountsWith(
   tx: Tx,
   accounts: readonly number[],

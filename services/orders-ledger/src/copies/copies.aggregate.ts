@@ -19,7 +19,7 @@ import {
 import { customers } from './customers.consumer.js';
 import { rebuildWords } from './rebuild-words.work.js';
 
-/** What a booking needs of others' state at the time of a sale. */
+/** Local copies of other services' state at the time of a sale. */
 export const copies: Aggregate = {
   migrations: [customerNames, priceTruth, listedByPriceTruth, configsOfKiosks, customerWords],
   entities: [

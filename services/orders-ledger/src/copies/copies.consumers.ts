@@ -14,7 +14,7 @@ import { ledgerNameTable } from './names.tables.js';
 
 export const copyConsumers = [
   copyOf({
-    // Some have other names than at first: read once more from the beginning, for what their rows had not then.
+    // Some consumers were renamed to read their topic again from the beginning, for columns added later.
     name: 'orders-ledger.operators',
     event: events.AccountChanged,
     entity: AccountCopy,
@@ -33,7 +33,7 @@ export const copyConsumers = [
     entity: LocationCopy,
     pick: ({ location }) =>
       location && { ...location, locationId: location.id, status: location.status || 'active' },
-    then: (tx, copied) => rememberNames(tx, 'location', copied, ({ locationId }) => locationId),
+    then: (tx, copied) => storeNames(tx, 'location', copied, ({ locationId }) => locationId),
   }),
   copyOf({
     name: 'orders-ledger.fees',
@@ -47,7 +47,7 @@ export const copyConsumers = [
     event: events.DeviceChanged,
     entity: DeviceCopy,
     pick: ({ device }) => device && { ...device, deviceId: device.id },
-    then: (tx, copied) => rememberNames(tx, 'kiosk', copied, ({ deviceId }) => deviceId),
+    then: (tx, copied) => storeNames(tx, 'kiosk', copied, ({ deviceId }) => deviceId),
   }),
   copyOf({
     name: 'orders-ledger.goods',
@@ -55,7 +55,7 @@ export const copyConsumers = [
     entity: ProductCopy,
     pick: ({ product }) =>
       product && { ...product, productId: product.id, image: product.images[0]?.fileName ?? '' },
-    then: (tx, copied) => rememberNames(tx, 'product', copied, ({ productId }) => productId),
+    then: (tx, copied) => storeNames(tx, 'product', copied, ({ productId }) => productId),
   }),
   copyOf({
     name: 'orders-ledger.dated-prices',
@@ -79,40 +79,40 @@ export const copyConsumers = [
       appliedAt: new Date(config.appliedAt),
       heldAt: new Date(config.heldAt),
     }),
-    then: forgetConfigs,
+    then: deleteOldConfigs,
   }),
 ];
 
-/** Milliseconds behind a kiosk's newest config after which those before no longer matter: later no sale is. */
-const remembered = 40 * 86_400_000;
+/** Milliseconds before a kiosk's newest config after which older ones no longer matter: no sale arrives later. */
+const retentionMs = 40 * 86_400_000;
 
-/** Of a kiosk, what it worked by when the oldest sale that may still come was made is the first that is kept. */
-async function forgetConfigs(tx: Tx, copied: readonly ConfigCopy[]): Promise<void> {
+/** Deletes configs older than the one that a kiosk used when the oldest sale that may still arrive was made. */
+async function deleteOldConfigs(tx: Tx, copied: readonly ConfigCopy[]): Promise<void> {
   await tx.query(
     `delete from config_copy c using unnest($1::bigint[], $2::timestamptz[]) as t(device_id, applied_at)
      where c.device_id = t.device_id and c.applied_at < (
        select max(o.applied_at) from config_copy o
        where o.device_id = t.device_id and o.applied_at < t.applied_at - $3 * interval '1 millisecond')`,
-    [copied.map(({ deviceId }) => deviceId), copied.map(({ appliedAt }) => appliedAt), remembered],
+    [copied.map(({ deviceId }) => deviceId), copied.map(({ appliedAt }) => appliedAt), retentionMs],
   );
 }
 
-/** A price that was taken back before it held never was one. */
+/** Deletes prices that were withdrawn before they became valid. */
 async function forgetCancelled(
   tx: Tx,
   copied: readonly { productId: number; validFrom: Date; cancelled?: boolean }[],
 ): Promise<void> {
-  const gone = copied.filter(({ cancelled }) => cancelled);
-  if (gone.length === 0) return;
+  const withdrawn = copied.filter(({ cancelled }) => cancelled);
+  if (withdrawn.length === 0) return;
   await tx.query(
     `delete from price_copy p using unnest($1::bigint[], $2::timestamptz[]) as t(product_id, valid_from)
      where p.product_id = t.product_id and p.valid_from = t.valid_from`,
-    [gone.map(({ productId }) => productId), gone.map(({ validFrom }) => validFrom)],
+    [withdrawn.map(({ productId }) => productId), withdrawn.map(({ validFrom }) => validFrom)],
   );
 }
 
-/** Keeps every name that was ever borne, for the search of the ledger: a sale shows those of its time. */
-async function rememberNames<T extends { accountId: number; name: string }>(
+/** Stores every name ever used for the search of the ledger: a sale shows the names of its time. */
+async function storeNames<T extends { accountId: number; name: string }>(
   tx: Tx,
   bearer: 'location' | 'kiosk' | 'product',
   copied: readonly T[],

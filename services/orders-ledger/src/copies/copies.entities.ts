@@ -1,8 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-// What others own and a booking needs, as their events said last.
+// State of other services that bookings need, as last reported by their events.
 
-/** What an operator is called and counts in, which program rewards its customers, and whether it may do business. */
+/** An operator: its name, currency, loyalty program, and whether it may do business. */
 @Entity('account_copy')
 export class AccountCopy {
   @PrimaryColumn('bigint')
@@ -21,7 +21,7 @@ export class AccountCopy {
   status!: string;
 }
 
-/** A place, its zone, and whether it is open. */
+/** A location, its time zone, and whether it is open. */
 @Entity('location_copy')
 export class LocationCopy {
   @PrimaryColumn('bigint')
@@ -40,7 +40,7 @@ export class LocationCopy {
   status!: string;
 }
 
-/** A device and where it stands. */
+/** A device and its location. */
 @Entity('device_copy')
 export class DeviceCopy {
   @PrimaryColumn('bigint')
@@ -77,12 +77,12 @@ export class ProductCopy {
   @Column('boolean')
   active!: boolean;
 
-  /** Name of its first picture; empty for none. */
+  /** Name of its first image; empty if none. */
   @Column('text')
   image!: string;
 }
 
-/** A price from an instant on. Minor units; the tax rate in basis points. */
+/** A price, valid from an instant. Minor units; the tax rate in basis points. */
 @Entity('price_copy')
 export class PriceCopy {
   @PrimaryColumn('bigint')
@@ -103,7 +103,7 @@ export class PriceCopy {
   @Column('int')
   taxRate!: number;
 
-  /** The default tax of the location holds instead. */
+  /** The default tax of the location applies instead. */
   @Column('boolean')
   inheritsTax!: boolean;
 
@@ -111,7 +111,7 @@ export class PriceCopy {
   deposit!: number;
 }
 
-/** The default tax of a place from an instant on, basis points; 0 for none. */
+/** The default tax of a location, valid from an instant, in basis points; 0 for none. */
 @Entity('location_tax_copy')
 export class LocationTaxCopy {
   @PrimaryColumn('bigint')
@@ -127,7 +127,7 @@ export class LocationTaxCopy {
   rate!: number;
 }
 
-/** What a kiosk worked by from an instant on: the config that was right at another. */
+/** The config that a kiosk used from one instant on, correct as of another. */
 @Entity('config_copy')
 export class ConfigCopy {
   @PrimaryColumn('bigint')
@@ -146,7 +146,7 @@ export class ConfigCopy {
   heldAt!: Date;
 }
 
-/** The fee of a place from an instant on; an amount in minor units. */
+/** The fee of a location, valid from an instant; an amount in minor units. */
 @Entity('fee_copy')
 export class FeeCopy {
   @PrimaryColumn('bigint')
@@ -171,7 +171,7 @@ export class FeeCopy {
   active!: boolean;
 }
 
-/** What a customer of an operator is called now. */
+/** The current name of an operator's customer. */
 @Entity('customer_copy')
 export class CustomerCopy {
   @PrimaryColumn('bigint')

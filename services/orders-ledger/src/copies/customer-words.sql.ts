@@ -1,7 +1,7 @@
 import { insertMany, searchWordsOf, searchWordsOfEmail, type Tx } from '@backroom/platform';
 import { customerWordTable } from './names.tables.js';
 
-/** A customer as they are called now. */
+/** A customer with their current name. */
 interface Named {
   accountId: number;
   customerId: number;
@@ -9,7 +9,7 @@ interface Named {
   email: string;
 }
 
-/** Writes the words by which sales of customers are found; those that are theirs no longer go. */
+/** Writes the search words of customers and deletes outdated ones. */
 export async function rewriteCustomerWords(tx: Tx, customers: readonly Named[]): Promise<void> {
   if (customers.length === 0) return;
   const words = customers.flatMap(({ accountId, customerId, name, email }) =>

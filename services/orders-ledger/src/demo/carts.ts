@@ -18,7 +18,10 @@ const days = 30;
 const minute = 60_000;
 const states = ['paid', 'paid', 'paid', 'canceled', 'canceled', 'open'] as const;
 
-/** A month of carts for operators of globalConnect, told as kiosks tell them; every other canceled one has a photo. */
+/**
+ * Creates a month of carts, as kiosks report them, for operators of globalConnect; every other canceled cart has a
+ * photo.
+ */
 export async function seedCarts(
   app: INestApplicationContext,
   market: DemoMarket,
@@ -26,21 +29,21 @@ export async function seedCarts(
   now: number,
 ): Promise<void> {
   if (market.loyaltyProgram !== 'globalConnect') return;
-  const told = Array.from({ length: carts }, (_, n) =>
+  const reports = Array.from({ length: carts }, (_, n) =>
     demoCart(market, random, n < 2 ? now - minute : Math.floor(now - random.next() * days * 86_400_000)),
   );
-  for (const { photoKey } of told) if (photoKey) await app.get(Files).put(photoKey, demoPhoto());
+  for (const { photoKey } of reports) if (photoKey) await app.get(Files).put(photoKey, demoPhoto());
   const options = {
     name: 'take-demo-carts',
     scope: accountScope(market.accountId),
     principal: currentPrincipal(),
     idempotencyKey: `demo:carts:${market.accountId}`,
-    unaudited: 'what kiosks tell of carts are facts, not changes that anybody made',
+    unaudited: 'carts reported by kiosks are facts, not changes by a user',
   };
   await app.get(Commands).run(options, async (tx) => {
     const changed = await takeCarts(
       tx,
-      told.map(({ message }) => message),
+      reports.map(({ message }) => message),
       new Date(now),
     );
     tx.publish(...changed.map(cartChanged));

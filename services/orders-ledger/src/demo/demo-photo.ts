@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 
 const size = 500;
 
-/** A basket with three things in it, drawn: what a kiosk's camera might have seen of a cart. */
+/** Draws a basket with three items, as a kiosk's camera might see a cart. */
 export function demoPhoto(): Buffer {
   const rows = Buffer.alloc(size * (1 + size * 3));
   for (let y = 0; y < size; y++)

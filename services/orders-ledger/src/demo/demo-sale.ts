@@ -2,7 +2,7 @@ import { uuidv7, type SeededRandom } from '@backroom/platform';
 import { priceOrder } from '@backroom/pricing';
 import type { ReportedSale } from '../booking/reported-sale.js';
 
-/** What the demo knows of one operator: its kiosks, and its products with their prices, newest first. */
+/** The kiosks and products of an operator, and the prices of the products, newest first. */
 export interface DemoMarket {
   accountId: number;
   loyaltyProgram: string;
@@ -21,13 +21,13 @@ const tenders = [
   'cash',
 ] as const;
 
-/** One plausible sale at an instant, as its kiosk would have reported it two seconds later. */
+/** A plausible sale at an instant, as its kiosk reports it two seconds later. */
 export function demoSale(
   market: DemoMarket,
   random: SeededRandom,
   at: number,
   customerId?: number,
-  /** How it is paid; absent: by card or by cash. */
+  /** How it is paid. Default: by card or cash. */
   by?: 'tab',
 ): ReportedSale {
   const kiosk = pick(random, market.kiosks);

@@ -19,11 +19,11 @@ import { writeSales } from '../booking/write-sales.sql.js';
 import type { DemoMarket } from './demo-sale.js';
 
 const day = 86_400_000;
-/** Of so many customers one loaded their wallet by card, one was given money, one was given points. */
+/** One in so many customers loaded their wallet by card, was given money, or was given points. */
 const [byCard, given, pointed] = [6, 25, 8];
 const amounts = [1_000, 2_000, 2_500, 5_000];
 
-/** Loads of the last two months, and points: booked as the load of a kiosk is, and put in by their events. */
+/** Creates loads and points of the last two months, booked like loads at a kiosk and deposited by their events. */
 export async function seedLoads(
   app: INestApplicationContext,
   market: DemoMarket,
@@ -38,7 +38,7 @@ export async function seedLoads(
     scope: accountScope(accountId),
     principal: currentPrincipal(),
     idempotencyKey: `demo:loads:${accountId}`,
-    unaudited: 'nobody gave these: they are there to be looked at',
+    unaudited: 'demo data, not loads by a user',
   };
   await app.get(Commands).run(options, async (tx) => {
     const loads: Order[] = [];
@@ -75,9 +75,9 @@ async function loadAt(
   { kiosk, at, random }: { kiosk: DemoMarket['kiosks'][number]; at: number; random: SeededRandom },
 ): Promise<Order> {
   const isGift = loaded.payments.length === 0;
-  // What the operator gives comes from no kiosk.
-  const asked = { locationId: kiosk.locationId, kioskId: isGift ? 0 : kiosk.id, productIds: [], at };
-  const place = (await factsOf(tx, asked))!;
+  // Gifts of the operator come from no kiosk.
+  const query = { locationId: kiosk.locationId, kioskId: isGift ? 0 : kiosk.id, productIds: [], at };
+  const place = (await factsOf(tx, query))!;
   const nextId = () => uuidv7(at, random.bytes(10));
   const traceId = random.bytes(16).toString('hex');
   const load = loadOf(loaded, place, { id: nextId(), nextId, at, traceId });

@@ -7,12 +7,12 @@ import { tenders } from '../tender/tenders.js';
 import type { ReportedSale } from '../booking/reported-sale.js';
 import type { DeviceOrder } from '@backroom/proto/devices';
 
-/** Of a thousand sales. */
+/** Per thousand sales. */
 const refunded = 15;
 const reasons = ['Product was spoilt', 'Charged twice', 'Door did not open', ''];
 const hour = 3_600_000;
 
-/** Gives some of these sales back, whole or in part, some hours after they were sold: as the refund screen would. */
+/** Refunds some of these sales, in full or in part, some hours after the sale, like the refund screen. */
 export async function seedRefunds(
   app: INestApplicationContext,
   accountId: number,
@@ -26,7 +26,7 @@ export async function seedRefunds(
     scope: accountScope(accountId),
     principal: currentPrincipal(),
     idempotencyKey: `demo:refunds:${accountId}:${sales[0]?.eventId}`,
-    unaudited: 'nobody gave these back: they are there to be looked at',
+    unaudited: 'demo data, not refunds by a user',
   };
   await app.get(Commands).run(options, async (tx) => {
     for (const { message } of chosen) {
@@ -34,7 +34,7 @@ export async function seedRefunds(
       const at = Math.min(now, message.receivedAt + Math.floor((1 + random.next() * 40) * hour));
       const [paid] = await lockPaidPart(tx, [accountId], orderId, payments[0]!.id);
       const tender = paid && tenders.refundOf(paid.type, paid.customerId);
-      // What goes back into stored value is its keeper's to give: nobody asks it here.
+      // Refunds into stored value belong to loyalty-giftcards, which is not called here.
       if (!paid || !tender || paid.amount === 0 || tender.holdOf) continue;
       const amount = random.next() < 0.6 ? paid.amount : 1 + random.below(paid.amount);
       const id = uuidv7(at, random.bytes(10));

@@ -20,29 +20,29 @@ import { demoTabs, seedTabs } from './tabs.js';
 
 const days = 90;
 const batch = 500;
-/** Of so many sales one was bought by the plain user, and one by some customer who had said who they are. */
+/** One in so many sales was made to the plain user, and one to some identified customer. */
 const [ofPlainUser, ofCustomers] = [250, 6];
 
 /**
- * Ninety days of sales and refunds for every operator, booked as a kiosk's would be: journal, events and reports agree.
- * Safe to repeat: each batch has its own idempotency key.
+ * Creates ninety days of sales and refunds for every operator, booked like those of kiosks, so that journal, events and
+ * reports agree. Safe to repeat: each batch has an idempotency key.
  */
 export async function seedOrders(app: INestApplicationContext, platform: DatabasePlatform): Promise<void> {
   await copiesComplete(platform);
   const { DEMO_ORDERS } = readConfig(ledgerConfig, platform.env);
   const now = platform.clock.now().getTime();
   const plainUser = await plainUserOf(platform);
-  const told = await readState(platform.eventLog, events.CustomerChanged);
+  const customerEvents = await readState(platform.eventLog, events.CustomerChanged);
   const tabs = await demoTabs(platform);
   for (const market of await markets(platform)) {
     const random = new SeededRandom(market.accountId);
-    const customers = told
+    const customers = customerEvents
       .filter(({ accountId, customerId }) => accountId === market.accountId && customerId !== plainUser)
       .map(({ customerId }) => customerId)
       .sort((a, b) => a - b);
     const buyerOf = (n: number): number | undefined => {
       if ((n + 37 * market.accountId) % ofPlainUser === 0) return plainUser;
-      // By leaps: some buy more than others.
+      // Uneven steps: some customers buy more than others.
       return n % ofCustomers === 0 ? customers[((n * 7_919) % 10_007) % customers.length] : undefined;
     };
     const rhythm = rhythmOf(market.timezone);
@@ -58,14 +58,14 @@ export async function seedOrders(app: INestApplicationContext, platform: Databas
         scope: accountScope(market.accountId),
         principal: currentPrincipal(),
         idempotencyKey: `demo:orders:${market.accountId}:${first}`,
-        unaudited: 'sales that devices report are facts of the journal, not changes that anybody made',
+        unaudited: 'sales reported by devices are facts of the journal, not changes by a user',
       };
       await app.get(Commands).run(options, async (tx) => {
         tx.publish(...(await bookOrders(tx, reports)).map(({ event }) => event));
       });
       await seedRefunds(app, market.accountId, reports, new SeededRandom(market.accountId + first), now);
     }
-    const known = told.filter(({ accountId }) => accountId === market.accountId);
+    const known = customerEvents.filter(({ accountId }) => accountId === market.accountId);
     const buyers = known.map(({ customerId }) => customerId).sort((a, b) => a - b);
     await seedLoads(app, market, buyers, new SeededRandom(market.accountId), now);
     await seedTabs(app, market, tabs, now);
@@ -73,10 +73,10 @@ export async function seedOrders(app: INestApplicationContext, platform: Databas
   }
 }
 
-/** The second person without a grant anywhere: one who buys. Whoever runs the system has none either, and was there first. */
+/** The second person without any role, who is a customer. The super admin has none either, and was created first. */
 async function plainUserOf({ eventLog }: DatabasePlatform): Promise<number | undefined> {
   const people = await readState(eventLog, events.UserChanged);
-  // By their ids: people who were told of in the same moment come in any order.
+  // Ordered by id: events of the same moment arrive in any order.
   return people
     .filter(({ accountIds }) => accountIds.length === 0)
     .map(({ userId }) => userId)
@@ -84,7 +84,10 @@ async function plainUserOf({ eventLog }: DatabasePlatform): Promise<number | und
     .at(1);
 }
 
-/** An instant of the last ninety days, by a market's rhythm: breakfast, noon, afternoon; little at night and at weekends. */
+/**
+ * An instant in the last ninety days with a market's rhythm: breakfast, noon, afternoon; little at night and on
+ * weekends.
+ */
 function saleInstant(random: SeededRandom, now: number, rhythm: Intl.DateTimeFormat): number {
   for (;;) {
     const at = Math.floor(now - random.next() * days * 86_400_000);
@@ -105,7 +108,7 @@ function rhythmOf(timezone: string): Intl.DateTimeFormat {
   });
 }
 
-/** Waits until everything that the earlier seeds published has arrived in the copies. */
+/** Waits until all events of the earlier seeds have arrived in the copies. */
 async function copiesComplete({ eventLog, database, clock }: DatabasePlatform): Promise<void> {
   const expected = {
     account_copy: (await readState(eventLog, events.AccountChanged)).length,
@@ -120,7 +123,7 @@ async function copiesComplete({ eventLog, database, clock }: DatabasePlatform): 
         const [row] = await tx.query<{ count: number }>(`select count(*) as count from ${table}`);
         if (row!.count < count) return false;
       }
-      // Every product is sold at some price before its last copy arrives last.
+      // The copy of the last product may arrive before its price, which comes last.
       const [row] = await tx.query<{ count: number }>(
         'select count(distinct product_id) as count from price_copy',
       );
@@ -130,7 +133,7 @@ async function copiesComplete({ eventLog, database, clock }: DatabasePlatform): 
 }
 
 async function markets({ database, eventLog }: DatabasePlatform): Promise<DemoMarket[]> {
-  // Locks and bill validators stand beside them, and sell nothing.
+  // Locks and bill validators are devices too, but sell nothing.
   const kiosks = (await readState(eventLog, events.DeviceChanged)).flatMap(({ device }) =>
     device?.kind === 'kiosk' ? [device.id] : [],
   );

@@ -25,18 +25,18 @@ import { writeSales } from '../booking/write-sales.sql.js';
 import { demoSale, pick, type DemoMarket } from './demo-sale.js';
 
 const day = 86_400_000;
-/** As many as each operator's demo has. */
+/** The number of tabs in each operator's demo. */
 const tabsOfEach = 4;
-/** Milliseconds that the last of them may take to be told of. */
-const patience = 10_000;
+/** Milliseconds that the event of the last tab may take to arrive. */
+const timeoutMs = 10_000;
 
-/** How the tab of one customer came to stand as it does. */
+/** The history of a customer's tab. */
 interface Story {
-  /** Of its limit, what is bought at least and at most. */
+  /** Min and max purchases as a share of its limit. */
   upTo: [least: number, most: number];
   /** Days ago: the first and the last purchase. */
   bought: [from: number, to: number];
-  /** Days ago at which all of it was paid, and not just its first purchase. */
+  /** Days since the payment, and whether it covered everything or only the first purchase. */
   paid?: { days: number; all: boolean };
   /** Tokens of the sandbox, the default first. */
   cards: readonly string[];
@@ -49,16 +49,16 @@ const stories: readonly Story[] = [
     paid: { days: 4, all: false },
     cards: ['tok_visa_4242', 'tok_mastercard_4444'],
   },
-  // Near its limit, and its card is declined.
+  // Near its limit, with a card that is declined.
   { upTo: [0.82, 1], bought: [9, 1], cards: ['tok_visa_0002'] },
   { upTo: [0.4, 0.9], bought: [48, 26], paid: { days: 20, all: true }, cards: ['tok_mastercard_4444'] },
   // Above its limit, without a card.
   { upTo: [1.01, 3], bought: [25, 2], cards: [] },
 ];
 
-/** The demo's tabs, as their keeper told of them. */
+/** The demo's tabs, as published by loyalty-giftcards. */
 export async function demoTabs({ eventLog, clock }: DatabasePlatform): Promise<PurseChanged[]> {
-  const until = clock.now().getTime() + patience;
+  const until = clock.now().getTime() + timeoutMs;
   const accounts = (await readState(eventLog, events.AccountChanged)).length;
   for (;;) {
     const tabs = (await readState(eventLog, events.PurseChanged)).filter(({ tender }) => tender === 'tab');
@@ -67,7 +67,7 @@ export async function demoTabs({ eventLog, clock }: DatabasePlatform): Promise<P
   }
 }
 
-/** What was bought on account, what was paid of it, and the cards that customers left. */
+/** Creates purchases on account, tab payments, and the customers' cards. */
 export async function seedTabs(
   app: INestApplicationContext,
   market: DemoMarket,
@@ -81,7 +81,7 @@ export async function seedTabs(
     scope: accountScope(accountId),
     principal: currentPrincipal(),
     idempotencyKey: `demo:tabs:${accountId}`,
-    unaudited: 'nobody bought these: they are there to be looked at',
+    unaudited: 'demo data, not purchases by a user',
   };
   const own = tabs.filter((tab) => tab.accountId === accountId && tab.creditLimit > 0);
   own.sort((a, b) => a.customerId - b.customerId);
@@ -107,7 +107,7 @@ export async function seedTabs(
 const totalOf = ({ message }: ReportedSale): number =>
   (JSON.parse(Buffer.from(message.body).toString()) as DeviceOrder).total;
 
-/** Purchases that come to as much of the limit as the story says. */
+/** Purchases for the share of the limit in the story. */
 function purchases(
   market: DemoMarket,
   { customerId, creditLimit }: PurseChanged,
@@ -135,7 +135,7 @@ interface Paying {
   at: number;
 }
 
-/** Booked as a payment is that the processor took. */
+/** Booked like a payment taken by the processor. */
 async function payTabs(
   tx: CommandTx,
   { accountId, kiosks }: DemoMarket,
@@ -169,7 +169,7 @@ async function payTabs(
   tx.publish(...paid.map(orderBooked));
 }
 
-/** As if their owner had left them with the sandbox. */
+/** Saves cards as their owners do with the sandbox. */
 async function leaveCards(
   tx: CommandTx,
   vault: CardVault,

@@ -4,13 +4,13 @@ import type { CartRow } from '../cart/cart.sql.js';
 import { conditions, countCarts, countLimit, valuesOf } from '../cart/list-carts.query.js';
 import { operatorsWith } from '../copies/accounts-with.js';
 import { formatOf, type CellFormat } from './cell-format.js';
-import { instantOf, microseconds, nextOf, placeOf } from './place.js';
+import { instantOf, microseconds, nextCursor, parseCursor } from './cursor.js';
 import { operatorNames, withOperator } from './with-operator.js';
 import { wordsOf, type Words } from './words.js';
 
 type Row = CartRow & { localDate: string; at: number; account_id: number };
 
-/** The carts as they are listed (LEDG-5): the list's columns as it writes them, then what is in them. */
+/** Export of carts (LEDG-5): the columns of the list in its format, then the items. */
 export const cartsExport: ExportSource<ListCartsRequest> = {
   headers(language, accounts) {
     const { cart, several, figure } = wordsOf(language);
@@ -27,13 +27,13 @@ export const cartsExport: ExportSource<ListCartsRequest> = {
   },
   async read(tx, { filter, accounts, language, after, limit }) {
     const values = valuesOf(filter, await operatorsWith(tx, accounts, 'carts'));
-    const rows = await tx.query<Row>(portion, [...values, limit, ...placeOf(after)]);
+    const rows = await tx.query<Row>(portion, [...values, limit, ...parseCursor(after)]);
     const [words, format] = [wordsOf(language), formatOf(language)];
     const names = await operatorNames(tx, accounts);
     const cells = rows.map((row) =>
       withOperator(accounts, 1, cellsOf(row, words, format), names.get(row.account_id) ?? ''),
     );
-    return { rows: cells, next: nextOf(rows, limit) };
+    return { rows: cells, next: nextCursor(rows, limit) };
   },
 };
 

@@ -13,9 +13,9 @@ const zones = [
 ];
 const two = '2-digit';
 
-describe('amounts and times of files', () => {
+describe('cell formats of exports', () => {
   it.each(languages)(
-    'SHELL-10 SHELL-12 times are what the language’s own rules write, at every instant of every zone: %s',
+    "SHELL-10 SHELL-12 formats times by the language's own rules at every instant in every zone: %s",
     (language) => {
       const { moment } = formatOf(language);
       const slow = (at: number, timeZone: string): string => {
@@ -39,7 +39,7 @@ describe('amounts and times of files', () => {
         }),
         { numRuns: 1_000, seed: 7 },
       );
-      // Minute by minute through a night on which clocks are changed.
+      // Minute by minute through nights with a clock change.
       for (const [from, zone] of [
         [Date.UTC(2026, 9, 25), 'Europe/Berlin'],
         [Date.UTC(2026, 2, 8, 6), 'America/New_York'],
@@ -50,7 +50,7 @@ describe('amounts and times of files', () => {
     },
   );
 
-  it('SHELL-12 amounts are remembered by their currency', () => {
+  it('SHELL-12 caches amounts by currency', () => {
     const { amountsOf } = formatOf('de');
     expect(amountsOf('EUR')(-1234)).toEqual({ text: '-12,34\u00a0€', figure: -12.34, currency: 'EUR' });
     expect(amountsOf('JPY')(1234)).toEqual({ text: '1.234\u00a0¥', figure: 1234, currency: 'JPY' });

@@ -1,18 +1,18 @@
 import type { AmountCell } from '@backroom/platform';
 import { decimalOf } from '@backroom/pricing';
 import { createMomentFormat } from './moment-format.js';
-import { remembered } from './remembered.js';
+import { memoized } from './memoize.js';
 
 export type CellFormat = ReturnType<typeof formatOf>;
 
-/** Money and times as the console's lists write them (SHELL-10), fast enough for millions of rows. */
-export const formatOf = remembered((language: string) => {
+/** Formats money and times like the console's lists (SHELL-10), fast enough for millions of rows. */
+export const formatOf = memoized((language: string) => {
   const isEnglish = language === 'en';
   const region = isEnglish ? 'en-US' : language;
   const number = new Intl.NumberFormat(region);
-  const amountsOf = remembered((currency: string) => {
+  const amountsOf = memoized((currency: string) => {
     const format = new Intl.NumberFormat(region, { style: 'currency', currency });
-    return remembered((minor: number): AmountCell => {
+    return memoized((minor: number): AmountCell => {
       const figure = decimalOf(minor, currency);
       return { text: format.format(figure), figure, currency };
     });

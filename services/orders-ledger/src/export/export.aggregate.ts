@@ -16,7 +16,7 @@ const files = writesExports(
   },
 );
 
-/** Lists as files. */
+/** Exports of lists. */
 export const exported: Aggregate = {
   ...files,
   migrations: [exportJobs],

@@ -12,7 +12,7 @@ import { ledgerScope } from '../ledger/ledger-scope.js';
 import { accountsOf } from '../copies/accounts-of.js';
 import { accountsWith } from '../copies/accounts-with.js';
 
-/** What one loyalty program alone has a list of. */
+/** Lists that only one loyalty program has. */
 const partOf: Readonly<Record<string, ProgramPart>> = { valueAdd: 'loads', carts: 'carts' };
 const ledgerKinds = ['order', 'valueAdd', 'tabPayment'];
 
@@ -52,9 +52,14 @@ export class ExportsController implements ExportsService {
   }
 }
 
-/** A location out of reach is asked for like one that is not there. */
-async function refuseForeign(tx: Tx, { locations }: TenantScope, asked: readonly number[]): Promise<void> {
-  const known = await tx.query('select from location_copy where location_id = any ($1)', [asked]);
+/** A location outside the caller's scope is reported like one that does not exist. */
+async function refuseForeign(
+  tx: Tx,
+  { locations }: TenantScope,
+  requested: readonly number[],
+): Promise<void> {
+  const known = await tx.query('select from location_copy where location_id = any ($1)', [requested]);
   const isInReach = (location: number) => locations === 'all' || locations.includes(location);
-  if (known.length < new Set(asked).size || !asked.every(isInReach)) throw Problem.notFound('location');
+  if (known.length < new Set(requested).size || !requested.every(isInReach))
+    throw Problem.notFound('location');
 }

@@ -5,8 +5,8 @@ import { totalOf } from '../ledger/list-orders.query.js';
 import { conditionsOf, newestFirst } from '../ledger/list-orders.sql.js';
 import { searchedAmount } from '../ledger/searched-amount.js';
 import { formatOf, type CellFormat } from './cell-format.js';
-import { instantOf, microseconds, nextOf, placeOf } from './place.js';
-import { remembered } from './remembered.js';
+import { instantOf, microseconds, nextCursor, parseCursor } from './cursor.js';
+import { memoized } from './memoize.js';
 import { operatorNames, withOperator } from './with-operator.js';
 import { wordsOf, type Words } from './words.js';
 
@@ -34,7 +34,7 @@ interface Row extends Record<string, unknown> {
   notes: string;
 }
 
-/** A ledger as it is listed (LEDG-1): the list's columns as it writes them, then the figures to reckon with. */
+/** Export of a ledger (LEDG-1): the columns of the list in its format, then the figures for calculations. */
 export const ledgerExport: ExportSource<ListOrdersRequest> = {
   headers(language, accounts) {
     const { column, several, figure } = wordsOf(language);
@@ -52,7 +52,7 @@ export const ledgerExport: ExportSource<ListOrdersRequest> = {
     const cells = rows.map((row) =>
       withOperator(accounts, 2, cellsOf(row, words, format), names.get(row.accountId) ?? ''),
     );
-    return { rows: cells, next: nextOf(rows, limit) };
+    return { rows: cells, next: nextCursor(rows, limit) };
   },
 };
 
@@ -81,9 +81,9 @@ function cellsOf(row: Row, words: Words, format: CellFormat): Cell[] {
   ];
 }
 
-/** Each way it was paid, with the last four digits where there are any. */
-const methodsBy = remembered(({ method }: Words) =>
-  remembered((methods: string): string =>
+/** Payment methods, each with the last four digits if known. */
+const methodsBy = memoized(({ method }: Words) =>
+  memoized((methods: string): string =>
     methods
       .split(',')
       .map((paid) => {
@@ -107,11 +107,11 @@ function statusOf(status: string, words: Words): string {
   return key ? words.status[key] : status;
 }
 
-// The row comparison goes the way of the index: a portion costs the same wherever it lies.
+// The row comparison follows the index: a portion costs the same at any position.
 function readSales(tx: Tx, filter: LedgerFilter, after: string, limit: number): Promise<Row[]> {
   const $ = new Parameters();
-  const [day, at, id] = placeOf(after);
-  const most = $.add(limit, 'bigint');
+  const [day, at, id] = parseCursor(after);
+  const max = $.add(limit, 'bigint');
   return tx.query<Row>(
     `
   select s.local_date as "localDate", ${microseconds('s.sold_at')} as at,
@@ -126,10 +126,10 @@ function readSales(tx: Tx, filter: LedgerFilter, after: string, limit: number): 
     where ${conditionsOf(filter, $)}
       and (s.local_date, s.sold_at, s.id) < (${$.add(day, 'date')}, ${instantOf($.add(at, 'bigint'))}, ${$.add(id, 'uuid')})
     order by ${newestFirst('s')}
-    limit ${most}) as s
+    limit ${max}) as s
   left join customer_copy c on c.account_id = s.account_id and c.customer_id = s.customer_id
   order by ${newestFirst('s')}
-  limit ${most}`,
+  limit ${max}`,
     $.values,
   );
 }

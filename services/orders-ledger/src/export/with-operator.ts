@@ -1,7 +1,7 @@
 import type { Tx } from '@backroom/platform';
 import { operatorsOf } from '../copies/accounts-with.js';
 
-/** What the operators of a file are called, by account; nothing is asked where there is one alone. */
+/** Names of the operators in a file, by account; a single operator needs no query. */
 export async function operatorNames(
   tx: Tx,
   accounts: readonly number[],
@@ -11,8 +11,7 @@ export async function operatorNames(
 }
 
 /**
- * The cells of a row, with whose it is where several operators are in the file: behind `place` of them, those that tell
- * rows apart.
+ * The cells of a row, with its operator if the file has several: after the first `place` cells, which identify the row.
  */
 export function withOperator<T>(
   accounts: readonly number[],

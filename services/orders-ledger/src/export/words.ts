@@ -6,7 +6,7 @@ import fr from './words/fr.json' with { type: 'json' };
 import ja from './words/ja.json' with { type: 'json' };
 import zh from './words/zh.json' with { type: 'json' };
 
-/** Headings and words of files, those of the console's lists. */
+/** Headings and terms of exports, equal to those of the console's lists. */
 export type Words = typeof en;
 
 const byLanguage: Readonly<Record<Language, Words>> = { en, de, es, fr, ja, zh };

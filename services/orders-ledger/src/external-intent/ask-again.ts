@@ -1,14 +1,14 @@
 import { schedule, type Clock, type DueWorkHandler, type Tx } from '@backroom/platform';
 import { isPending, type IntentKey, type IntentKind } from './external-intent.js';
 
-/** Milliseconds until due work asks about an intent that its caller has not ended. */
+/** Milliseconds until due work retries an intent that its caller has not settled. */
 const FIRST_PAUSE_MS = 30_000;
 const MAX_PAUSE_MS = 3_600_000;
 
-/** What asks again about one kind of intents. */
-interface Asker {
+/** Retries intents of one kind. */
+interface IntentResumer {
   readonly kind: IntentKind;
-  /** Its end cancels the next attempt; its failures are logged and mean another attempt. */
+  /** Settling cancels the next attempt; failures are logged and lead to another attempt. */
   resume(accountId: number, id: string): Promise<unknown>;
 }
 
@@ -25,7 +25,7 @@ export function scheduleFirstAsk(
   return schedule(tx, { kind, key, accountId, dueAt: new Date(at + FIRST_PAUSE_MS), payload: null });
 }
 
-/** Schedules an attempt at once for an intent that is still pending: its party has reported something about it. */
+/** Schedules an immediate attempt for an intent that is still pending, after a report of its party. */
 export async function askNow(
   tx: Tx,
   kind: IntentKind,
@@ -37,20 +37,20 @@ export async function askNow(
 }
 
 /**
- * Due work that asks about pending intents: those whose caller died, and those without an answer. The pause doubles up
- * to an hour. The next attempt is scheduled before this one begins, and no party is asked inside a transaction.
+ * Due work that retries pending intents whose caller crashed or got no response. The pause doubles up to an hour. The
+ * next attempt is scheduled before this one begins, and no party is called inside a transaction.
  */
-export function askAgainWork(asker: Asker, clock: Clock): DueWorkHandler<number | null> {
-  const kind = asker.kind.dueWork;
+export function askAgainWork(resumer: IntentResumer, clock: Clock): DueWorkHandler<number | null> {
+  const kind = resumer.kind.dueWork;
   return {
     kind,
     // The payload is the last pause in milliseconds; null at the first attempt.
     async handle(tx, { key, accountId, payload }) {
-      if (!(await isPending(tx, asker.kind, key))) return;
+      if (!(await isPending(tx, resumer.kind, key))) return;
       const pause = Math.min(MAX_PAUSE_MS, 2 * (payload ?? FIRST_PAUSE_MS / 2));
       const dueAt = new Date(clock.now().getTime() + pause);
       await schedule(tx, { kind, key, accountId, dueAt, payload: pause });
-      void asker.resume(accountId, key).catch(() => undefined);
+      void resumer.resume(accountId, key).catch(() => undefined);
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Aggregate } from '@backroom/platform';
 import { IntentParts } from './intent-runner.js';
 
-/** Runs what external parties are asked to do with money. */
+/** Runs requests to external parties that move money. */
 export const externalIntent: Aggregate = { providers: [IntentParts] };

@@ -14,10 +14,10 @@ import {
 } from '@backroom/platform';
 import type { EndedIntent, ExternalIntent, IntentKind } from './external-intent.js';
 
-/** Intents that one transaction settles. */
+/** Max intents settled by one transaction. */
 const MAX_BATCH = 50;
 
-/** What every runner works with. */
+/** Dependencies of every runner. */
 @Injectable()
 export class IntentParts {
   readonly log: Log;
@@ -33,11 +33,11 @@ export class IntentParts {
 }
 
 interface Settling<TIntent, TOutcome> extends EndedIntent<TIntent, TOutcome> {
-  /** As it is afterwards; undefined when it had ended before. */
+  /** The settled intent; undefined if it was already settled. */
   settled?: TIntent | undefined;
 }
 
-/** Brings external intents to their end. Any number of callers may work at the same intent: it ends once. */
+/** Completes external intents. Any number of callers may run the same intent concurrently: it is settled once. */
 export class IntentRunner<TIntent extends { state: string }, TOutcome> {
   private readonly settling = new Gathering<Settling<TIntent, TOutcome>>((all) => this.settleAll(all), {
     most: MAX_BATCH,
@@ -52,12 +52,12 @@ export class IntentRunner<TIntent extends { state: string }, TOutcome> {
     return this.port.kind;
   }
 
-  /** Asks for an intent that was just recorded. The result is still pending when the outcome is unknown. */
+  /** Calls the party for a new intent. The result is still pending if the outcome is unknown. */
   begin(intent: TIntent): Promise<TIntent> {
     return this.drive(intent, false);
   }
 
-  /** Asks what became of an intent, and goes on from there. Throws when there is none. */
+  /** Asks for the outcome of an existing intent and continues. Throws if there is none. */
   async resume(accountId: number, id: string): Promise<TIntent> {
     return this.drive(await this.read(accountId, id), true);
   }
@@ -88,7 +88,7 @@ export class IntentRunner<TIntent extends { state: string }, TOutcome> {
     return ended;
   }
 
-  /** One transaction for all intents whose outcome came meanwhile. */
+  /** Settles all intents whose outcome has arrived meanwhile in one transaction. */
   private async settleAll(all: readonly Settling<TIntent, TOutcome>[]): Promise<void> {
     const { port, parts } = this;
     const keys = all.map(({ intent }) => port.keyOf(intent));
@@ -110,7 +110,7 @@ export class IntentRunner<TIntent extends { state: string }, TOutcome> {
     const found = await database.withTenant(accountScope(accountId), (tx) =>
       this.port.load(tx, { accountId, id }),
     );
-    if (!found) throw new Error(`No ${this.port.kind.table} ${id}`);
+    if (!found) throw new Error(`${this.port.kind.table} ${id} not found`);
     return found;
   }
 }

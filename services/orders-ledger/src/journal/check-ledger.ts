@@ -7,11 +7,11 @@ import type {
 import { anyMethods } from '../ledger/paid-by.js';
 import { ledgerChecks } from './ledger-checks.sql.js';
 
-/** Milliseconds after which the rest is left to another call, and faults that are told at a time. */
-const longest = 5_000;
-const mostFaults = 100;
-/** A month of more is checked day by day: a week of it would take longer than a call may. */
-const manySales = 20_000;
+/** Max milliseconds and max faults per call; the rest is left to another call. */
+const maxDurationMs = 5_000;
+const maxFaults = 100;
+/** A month with more sales is checked day by day: a week of it would exceed the timeout of a call. */
+const dailyCheckThreshold = 20_000;
 
 interface Part {
   account_id: number;
@@ -21,14 +21,14 @@ interface Part {
   [column: string]: unknown;
 }
 
-/** Proves the ledger week by week of each account, from where an earlier call stopped. */
+/** Checks the ledger of each account week by week, from where an earlier call stopped. */
 export async function checkLedger(
   database: Database,
   clock: Clock,
   request: CheckLedgerRequest,
 ): Promise<CheckLedgerResponse> {
   currentSuperAdmin();
-  const until = clock.now().getTime() + longest;
+  const until = clock.now().getTime() + maxDurationMs;
   const answer: CheckLedgerResponse = {
     faults: [],
     sales: 0,
@@ -40,11 +40,11 @@ export async function checkLedger(
   const read = <T>(work: (tx: Tx) => Promise<T>) => database.withTenant(everyTenant, work);
   const parts = await read((tx) => partsFrom(tx, request));
   for (const [n, part] of parts.entries()) {
-    // One at least, or a slow moment would have a caller come back to the same place for ever.
-    if (n > 0 && (clock.now().getTime() > until || answer.faults.length >= mostFaults))
+    // Checks at least one part, so that a slow call cannot repeat the same part forever.
+    if (n > 0 && (clock.now().getTime() > until || answer.faults.length >= maxFaults))
       return { ...answer, complete: false, nextAccountId: part.account_id, nextMonth: part.first };
     const { faults, sales, entries } = await read((tx) => checkPart(tx, part));
-    answer.faults.push(...faults.slice(0, mostFaults - answer.faults.length));
+    answer.faults.push(...faults.slice(0, maxFaults - answer.faults.length));
     answer.sales += sales;
     answer.entries += entries;
   }
@@ -52,8 +52,9 @@ export async function checkLedger(
 }
 
 /**
- * The weeks of every month that has a sale or an entry, by account; the days of a month of many sales, which would outlast a
- * call. Where a call stopped, that part is the next: it may be cut otherwise by then, and nothing is left out.
+ * The weeks of every month with sales or entries, by account; days instead for a month of many sales, whose weeks would
+ * exceed the timeout. A call resumes at the part where the last one stopped, or at the one that includes it if the
+ * parts have changed, so that nothing is skipped.
  */
 function partsFrom(tx: Tx, { nextAccountId, nextMonth }: CheckLedgerRequest): Promise<Part[]> {
   return tx.query<Part>(
@@ -69,7 +70,7 @@ function partsFrom(tx: Tx, { nextAccountId, nextMonth }: CheckLedgerRequest): Pr
      cross join lateral generate_series(date_trunc('month', d.first), d.last, interval '1 month') as m(month)
      cross join lateral (
        select (m.month + interval '1 month' - interval '1 day')::date as last,
-         case when sum(sales) > ${manySales} then 1 else 7 end as days
+         case when sum(sales) > ${dailyCheckThreshold} then 1 else 7 end as days
        from sale_month where account_id = a.account_id and methods = ${anyMethods} and month = m.month) e
      cross join lateral (
        select m.month::date + n as first, least(m.month::date + n + e.days - 1, e.last) as last
@@ -79,7 +80,7 @@ function partsFrom(tx: Tx, { nextAccountId, nextMonth }: CheckLedgerRequest): Pr
   );
 }
 
-/** All checks of one part. Sales go on meanwhile: each is one statement, and so sees one moment. */
+/** Runs all checks on one part. Sales are booked meanwhile: each check is one statement with one snapshot. */
 async function checkPart(
   tx: Tx,
   { account_id: accountId, first, last }: Part,
@@ -88,7 +89,7 @@ async function checkPart(
   const faults: LedgerFault[] = [];
   for (const [check, sql] of Object.entries(ledgerChecks)) {
     const rows = await tx.query<{ subject: string; detail: string }>(
-      `select * from (${sql}) as differs order by subject limit ${mostFaults}`,
+      `select * from (${sql}) as differs order by subject limit ${maxFaults}`,
       days,
     );
     faults.push(...rows.map(({ subject, detail }) => ({ accountId, check, subject, detail })));

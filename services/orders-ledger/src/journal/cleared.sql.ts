@@ -7,12 +7,15 @@ import type {
   SumClearedResponse,
 } from '@backroom/proto/orders/v1/journal_service';
 
-/** Milliseconds after which whoever follows has heard of what was booked. */
-const restTime = 60_000;
-/** Points are another currency: what they paid is the programme's cost, and proven apart (H-11). */
+/** Milliseconds after which consumers have received the event of a booking. */
+const inFlightMs = 60_000;
+/** Without points: they are another currency, a cost of the program, and checked separately (H-11). */
 const cleared = `('clearing.wallet', 'clearing.giftCard', 'clearing.tab')`;
 
-/** The facts of one day that cleared stored value, each with all that it ever cleared: from where a caller stopped. */
+/**
+ * Lists the facts that cleared stored value on the next day after the cursor, each with everything that it ever
+ * cleared.
+ */
 export async function listCleared(
   database: Database,
   clock: Clock,
@@ -59,7 +62,7 @@ export async function sumCleared(
   }));
 }
 
-/** A sale with its refunds and debts; a load, a payment of a tab, and a refund of one by themselves. */
+/** Sums of a sale with its refunds and debts; loads, tab payments and their refunds separately. */
 function sumsOf(tx: Tx, clock: Clock, accountId: number, factIds: readonly string[]): Promise<Cleared[]> {
   return tx.query<Cleared & Record<string, unknown>>(
     `with fact as (select unnest($2::uuid[]) as id),
@@ -72,6 +75,6 @@ function sumsOf(tx: Tx, clock: Clock, accountId: number, factIds: readonly strin
        max(j.recorded_at) > $3::timestamptz as "inFlight"
      from posting p join journal_entry j on j.account_id = $1 and j.posting_id = p.id
      where j.ledger_account in ${cleared} group by 1, 2`,
-    [accountId, factIds, new Date(clock.now().getTime() - restTime)],
+    [accountId, factIds, new Date(clock.now().getTime() - inFlightMs)],
   );
 }

@@ -5,9 +5,9 @@ import { tenders } from '../tender/tenders.js';
 import type { LedgerAccount } from './chart-of-accounts.js';
 
 /**
- * The balanced entries of a sale: goods, discounts, tax, deposits, fee, cost, and one debit per payment. What was paid
- * beyond the total stands apart: only a claim that a person accepted has any. A load and a payment of a tab have nothing
- * but what they move into stored value; a load of points, which are no money, has no entries.
+ * The balanced entries of a sale: goods, discounts, tax, deposits, fee, cost, and one debit per payment. A difference
+ * between payments and total, possible only in a claim that a person accepted, has its own account. A load and a tab
+ * payment contain only the value moved into stored value; a load of points, which are not money, has no entries.
  */
 export function entriesOfOrder(order: Order): Entry<LedgerAccount>[] {
   const totals = order.totals!;

@@ -5,8 +5,8 @@ import { accountOfValue, kindOf } from '../booking/sale-kind.js';
 import { tenders } from '../tender/tenders.js';
 
 /**
- * The balanced entries of a refund: what of revenue, tax, deposits, fee and stored value is taken back, and the tender that gave it.
- * The goods are gone and their cost stays where it is, unless a person put them back on the shelf (H-08).
+ * The balanced entries of a refund: the reversed parts of revenue, tax, deposits, fee and stored value, and the tender
+ * that paid it. The goods are gone and their cost remains, unless a person restocked them (H-08).
  */
 export function entriesOfRefund(refund: Refund): Entry<LedgerAccount>[] {
   const { net, tax, deposit, fee, value } = refund.parts!;

@@ -1,5 +1,5 @@
 import type { Aggregate } from '@backroom/platform';
 import { JournalController } from './journal.controller.js';
 
-/** The journal as people read and check it; whatever moves money books into it. */
+/** Reads and checks the journal; all parts that move money write to it. */
 export const journal: Aggregate = { answers: [JournalController] };

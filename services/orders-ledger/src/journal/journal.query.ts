@@ -10,12 +10,12 @@ import { fault } from '../faults.js';
 import { accountsOf } from '../copies/accounts-of.js';
 import { countEntries, pageOfEntries, sumEntries, type EntryFilter } from './list-entries.sql.js';
 
-/** Where counting and pages stop; a place goes on. */
+/** Max counted rows and reachable offset; a cursor reads further. */
 const countLimit = 10_000;
-/** Days that are summed at a time: more are millions of entries, and a report of their own. */
-const mostDays = 31;
+/** Max days per sum: more would be millions of entries, which is a report. */
+const maxDays = 31;
 const day = 86_400_000;
-/** The entries behind any figure, the latest first (LEDG-8). */
+/** Lists the entries behind any figure, latest first (LEDG-8). */
 export function listEntries(database: Database, request: ListEntriesRequest): Promise<ListEntriesResponse> {
   const { page, limit, before, sort } = request;
   return within(database, request.filter, async (tx, filter) => {
@@ -29,13 +29,13 @@ export function listEntries(database: Database, request: ListEntriesRequest): Pr
   });
 }
 
-/** What each account of the chart came to on some days, or by one sale. */
+/** Sums each account of the chart for some days, or for one sale. */
 export function summedEntries(
   database: Database,
-  wanted: JournalFilter | undefined,
+  requested: JournalFilter | undefined,
   now: Date,
 ): Promise<SumEntriesResponse> {
-  return within(database, wanted, async (tx, filter) => ({
+  return within(database, requested, async (tx, filter) => ({
     sums: await sumEntries(tx, bounded(filter, now)),
   }));
 }
@@ -44,19 +44,19 @@ function bounded(filter: EntryFilter, now: Date): EntryFilter {
   const { orderId, refundId, orderNumber, fromDate, toDate } = filter;
   if (orderId || refundId || orderNumber) return filter;
   const dayAt = (days: number) => new Date(now.getTime() + days * day).toISOString().slice(0, 10);
-  // Somewhere it is tomorrow already.
-  if (!fromDate && !toDate) return { ...filter, fromDate: dayAt(2 - mostDays), toDate: dayAt(1) };
+  // The last day is tomorrow, which has already begun in some time zones.
+  if (!fromDate && !toDate) return { ...filter, fromDate: dayAt(2 - maxDays), toDate: dayAt(1) };
   const days = (Date.parse(toDate) - Date.parse(fromDate)) / day + 1;
-  if (!(days <= mostDays)) throw Problem.invalid('startDate', fault('too-many-days', { max: mostDays }));
+  if (!(days <= maxDays)) throw Problem.invalid('startDate', fault('too-many-days', { max: maxDays }));
   return filter;
 }
 
 async function within<T>(
   database: Database,
-  wanted: JournalFilter | undefined,
+  requested: JournalFilter | undefined,
   read: (tx: Tx, filter: EntryFilter) => Promise<T>,
 ): Promise<T> {
-  const { accountIds, ...rest } = wanted ?? emptyFilter;
+  const { accountIds, ...rest } = requested ?? emptyFilter;
   const scope = scopeFor(currentPrincipal(), permissions.LedgerAll, accountIds);
   for (const id of [rest.orderId, rest.refundId]) if (id && !isUuid(id)) throw Problem.notFound('sale');
   return database.withTenant(scope, async (tx) =>

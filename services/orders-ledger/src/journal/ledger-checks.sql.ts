@@ -2,8 +2,8 @@ import { journalChecks } from '@backroom/platform/journal';
 import { anyMethods } from '../ledger/paid-by.js';
 
 /**
- * What has to hold in the ledger at any moment, each as a query for what differs: `subject`, and `detail` for people.
- * $1 is the account, $2 and $3 the first and last local day. Stored beside derived everywhere: nothing is believed.
+ * Invariants of the ledger, each as a query for violations: `subject`, and a readable `detail`. $1 is the account, $2
+ * and $3 the first and last local day. Every check compares stored values with derived ones.
  */
 export const ledgerChecks: Readonly<Record<string, string>> = {
   ...journalChecks,
@@ -58,7 +58,7 @@ export const ledgerChecks: Readonly<Record<string, string>> = {
         coalesce(sum(amount) filter (where ledger_account = 'expense.goods'), 0) as cost,
         coalesce(-sum(amount) filter (where ledger_account = 'asset.inventory'), 0) as stock,
         coalesce(-sum(amount) filter (where ledger_account = 'suspense.claims'), 0) as difference,
-        -- A load has one of these on both sides: what was paid is above zero, what went into stored value below.
+        -- A load has such accounts on both sides: its payments are positive, the value loaded is negative.
         coalesce(sum(amount) filter (where amount > 0 and (ledger_account like 'clearing.%'
           or ledger_account in ('asset.cash', 'asset.receivables'))), 0) as paid,
         coalesce(-sum(amount) filter (where amount < 0 and ledger_account = case s.kind
@@ -119,7 +119,7 @@ export const ledgerChecks: Readonly<Record<string, string>> = {
         || ', its lines and payments ' || row(l.gross, l.discount, l.net, l.tax, l.deposit, l.cost, l.items, p.paid)::text as detail
     from sale s
     left join lateral (
-      -- Loads and payments of tabs have no lines.
+      -- Loads and tab payments have no lines.
       select coalesce(sum(quantity * unit_price), 0) as gross, coalesce(sum(discount), 0) as discount,
         coalesce(sum(net), 0) as net, coalesce(sum(tax), 0) as tax, coalesce(sum(deposit), 0) as deposit,
         coalesce(sum(cost), 0) as cost, coalesce(sum(quantity), 0) as items
@@ -153,7 +153,7 @@ export const ledgerChecks: Readonly<Record<string, string>> = {
       where account_id = $1 and local_date between $2 and $3) d using (kind, location_id, local_date, methods)
     where coalesce(s.sales, 0) <> coalesce(d.sales, 0)`,
 
-  // Of the whole month that begins with these days.
+  // Checks the whole month that begins with these days.
   'month-counter': `
     select concat_ws(' ', kind, 'at', location_id, 'in', month, 'paid by', methods) as subject,
       coalesce(m.sales, 0) || ' counted, ' || coalesce(d.sales, 0) || ' on its days' as detail

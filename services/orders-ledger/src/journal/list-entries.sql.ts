@@ -2,10 +2,10 @@ import { indexSort, type Tx } from '@backroom/platform';
 import type { AccountSum, JournalEntry } from '@backroom/proto/orders/v1/journal';
 import type { JournalFilter, JournalPlace } from '@backroom/proto/orders/v1/journal_service';
 
-/** A filter over the accounts of a scope, one by one. */
+/** A filter over the individual accounts of a scope. */
 export type EntryFilter = Omit<JournalFilter, 'accountIds'> & { accounts: readonly number[] };
 
-/** Facts of a sale: itself, its refunds, and what was owed for it; or one refund. Null: of all. */
+/** Postings of a sale: itself, its refunds and its debts; or of one refund. Null: no restriction. */
 const postings = `
   case when $6 <> '' then array[nullif($6, '')::uuid]
     when $5 <> '' then array[nullif($5, '')::uuid] || array(
@@ -24,10 +24,11 @@ const narrowed = `j.account_id = a.account_id
       and ($7 = '' or j.ledger_account = $7)`;
 const ofDays = `${narrowed} and j.local_date between $3::date and $4::date`;
 
-/** The latest first, or the other way: the index by day is read from either end. */
+/** Latest first, or reversed: the index by day is read from either end. */
 const orderOf = (sort: string | undefined) => indexSort(sort, { date: ['local_date', 'id'] }, '-date');
 
-// One LATERAL per account: the head of the index by day, in its order. What is of one sale is found by its postings.
+// One LATERAL per account reads the head of the index by day, in its order. Entries of one sale are found by its
+// postings.
 const matching = (columns: string, { isDown, of } = orderOf(undefined)) => `
   from unnest($1::bigint[]) as a(account_id)
   cross join lateral (select ${postings} as ids) as p
@@ -64,7 +65,7 @@ const placed = (
   limit,
 ];
 
-/** How many entries there are, counted up to a limit. */
+/** Counts entries up to a limit. */
 export async function countEntries(
   tx: Tx,
   filter: EntryFilter,
@@ -80,7 +81,7 @@ export async function countEntries(
   return row!.n;
 }
 
-/** A page, with what it belongs to. */
+/** A page of entries with the sale or refund of each. */
 export function pageOfEntries(
   tx: Tx,
   filter: EntryFilter,
@@ -111,7 +112,7 @@ export function pageOfEntries(
   );
 }
 
-/** The same entries by account of the chart. */
+/** Sums the same entries by account of the chart. */
 export function sumEntries(tx: Tx, filter: EntryFilter): Promise<AccountSum[]> {
   return tx.query<AccountSum & { [column: string]: unknown }>(
     `select found.ledger_account as "ledgerAccount", found.currency,
@@ -120,9 +121,9 @@ export function sumEntries(tx: Tx, filter: EntryFilter): Promise<AccountSum[]> {
        count(*) as entries
      ${matching('j.ledger_account, j.currency, j.amount, j.local_date, j.id')}
      group by 1, 2 order by 2, 1`,
-    placed(filter, undefined, mostSummed),
+    placed(filter, undefined, maxSummedEntries),
   );
 }
 
-/** More than any operator's journal holds. */
-const mostSummed = Number.MAX_SAFE_INTEGER;
+/** More than the number of entries of any operator. */
+const maxSummedEntries = Number.MAX_SAFE_INTEGER;

@@ -5,34 +5,34 @@ import type {
   SoldPieces,
 } from '@backroom/proto/orders/v1/journal_service';
 
-/** Sales that are told at a time. */
-const mostSales = 10_000;
-/** Milliseconds after which whoever follows has heard of a sale: they rest between batches, and start anew. */
-const restTime = 60_000;
+/** Max sales per response. */
+const maxSales = 10_000;
+/** Milliseconds after which consumers have received a sale: they pause between batches and may restart. */
+const inFlightMs = 60_000;
 
-/** What catalogue has to have moved: the pieces of each sale whose products are the operator's, at the sale's own time. */
+/** Pieces of each sale that catalogue must have moved: products of the operator, at the sale's own time. */
 const sold = `
   from sale s join sale_line l on l.account_id = s.account_id and l.sale_id = s.id
   join product_copy p on p.product_id = l.product_id and p.account_id = s.account_id
   where s.account_id = $1 and s.kind = 'order'`;
 const day = `(s.sold_at at time zone 'UTC')::date`;
 
-/** Pieces that an operator sold: day by day, or sale by sale of one. */
+/** Lists the pieces that an operator sold: one day after another, or single sales of a day. */
 export async function soldPieces(
   database: Database,
   clock: Clock,
-  { fromAccountId, day: wanted, afterOrderId }: CountSoldPiecesRequest,
+  { fromAccountId, day: requestedDay, afterOrderId }: CountSoldPiecesRequest,
 ): Promise<CountSoldPiecesResponse> {
   currentSuperAdmin();
   return database.withTenant(everyTenant, async (tx) => {
-    if (wanted) {
+    if (requestedDay) {
       const sums = await tx.query<SoldPieces & Record<string, unknown>>(
         `select $2::text as day, s.id::text as "orderId", s.pretty_id as "prettyId", sum(l.quantity)::bigint as pieces,
            s.booked_at > $4::timestamptz as "inFlight"
          ${sold} and s.sold_at >= $2::date::timestamp at time zone 'UTC'
            and s.sold_at < ($2::date + 1)::timestamp at time zone 'UTC' and s.id > $3
-         group by s.account_id, s.id, s.pretty_id, s.booked_at order by s.id limit ${mostSales}`,
-        [fromAccountId, wanted, afterOrderId || nil, new Date(clock.now().getTime() - restTime)],
+         group by s.account_id, s.id, s.pretty_id, s.booked_at order by s.id limit ${maxSales}`,
+        [fromAccountId, requestedDay, afterOrderId || nil, new Date(clock.now().getTime() - inFlightMs)],
       );
       return { accountId: fromAccountId, sums };
     }
@@ -52,5 +52,5 @@ export async function soldPieces(
   });
 }
 
-/** Before every id. */
+/** Less than every id. */
 const nil = '00000000-0000-0000-0000-000000000000';

@@ -1,7 +1,7 @@
 import type { ListOrdersRequest } from '@backroom/proto/orders/v1/orders_service';
 import type { SearchedAmount } from './searched-amount.js';
 
-/** What a list of the ledger is narrowed by; what is empty narrows nothing. */
+/** Filter of a ledger list; empty fields do not restrict it. */
 export interface LedgerFilter {
   accounts: readonly number[];
   locations: readonly number[];
@@ -14,13 +14,13 @@ export interface LedgerFilter {
   kioskId: number;
   orderId: string;
   customerId: number;
-  /** Those alone that charged another price or tax than held. */
+  /** Only sales charged at another price or tax than the valid one. */
   priceDiffers: boolean;
   /** `order`, `valueAdd` or `tabPayment`. */
   kind: string;
-  /** `date` or `amount`, behind a minus from the last on; empty: the newest first. */
+  /** `date` or `amount`, with a leading minus for descending; empty: newest first. */
   sort: string;
-  /** What `keywords` come to as an amount. */
+  /** `keywords` parsed as an amount. */
   amount?: SearchedAmount;
 }
 
@@ -47,13 +47,13 @@ export function filterOf(
   };
 }
 
-/** Whether a filter needs the rows themselves, not just the counters. */
-export function looksIntoRows(request: ListOrdersRequest): boolean {
+/** Whether a filter needs the rows themselves, not only the counters. */
+export function needsRows(request: ListOrdersRequest): boolean {
   const { keywords, lastFour, kioskId, orderId, customerId, priceDiffers } = request;
   return !!(keywords.trim() || lastFour || kioskId || orderId || customerId || priceDiffers);
 }
 
-/** The values of a statement, named as its text is put together. */
+/** The values of a statement, numbered while its text is built. */
 export class Parameters {
   readonly values: unknown[] = [];
 

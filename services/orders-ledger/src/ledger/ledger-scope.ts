@@ -4,8 +4,8 @@ import { permissions } from '@backroom/proto/permissions';
 const { LedgerAll, CustomersAll } = permissions;
 
 /**
- * Whose sales the caller sees: of one customer also who sees the operator's customers (CUST-3), of the ledger as a whole
- * who sees the ledger. Throws `forbidden`.
+ * The sales visible to the caller: for the sales of one customer the permission for customers is enough (CUST-3),
+ * otherwise the ledger permission is required. Throws `forbidden`.
  */
 export function ledgerScope(customerId: number, accountIds: readonly number[] = []): TenantScope {
   return scopeFor(currentPrincipal(), customerId ? [LedgerAll, CustomersAll] : LedgerAll, accountIds);

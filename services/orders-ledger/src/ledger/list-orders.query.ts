@@ -2,7 +2,7 @@ import { Database, type Tx } from '@backroom/platform';
 import type { ListOrdersRequest, ListOrdersResponse } from '@backroom/proto/orders/v1/orders_service';
 import { accountsOf } from '../copies/accounts-of.js';
 import { accountsWith } from '../copies/accounts-with.js';
-import { filterOf, looksIntoRows, type LedgerFilter } from './ledger-filter.js';
+import { filterOf, needsRows, type LedgerFilter } from './ledger-filter.js';
 import { ledgerScope } from './ledger-scope.js';
 import { countUpTo, page, type SaleKey } from './list-orders.sql.js';
 import { ordersByIds } from './orders-by-ids.sql.js';
@@ -10,18 +10,18 @@ import { saleOrder } from './sale-order.js';
 import { searchedAmount } from './searched-amount.js';
 import { countedDays, countedSpans, daysOfPage, type Span } from './sale-counters.sql.js';
 
-/** Where counting stops when every row would have to be looked at ("10,000+"). */
+/** Max counted rows if counting must read every row ("10,000+"). */
 const countLimit = 10_000;
 
-/** How many sales there are; not exact: at least so many. */
+/** Number of sales; a lower bound if not exact. */
 interface Total {
   total: number;
   totalExact: boolean;
 }
 
 /**
- * The sales ledger, newest day first unless another order is asked for (LEDG-1). Without a filter that looks into rows,
- * the counters give the total and, by time, the days that the page lies on; otherwise counting and paging stop at 10,000.
+ * Lists the sales ledger, newest day first by default (LEDG-1). Without a filter that needs rows, the counters give the
+ * total and, sorted by time, the days of the page; otherwise counting and paging stop at 10,000.
  */
 export async function listOrders(
   database: Database,
@@ -33,7 +33,7 @@ export async function listOrders(
     const inReach = await accountsOf(tx, scope);
     const accounts = request.kind === 'valueAdd' ? await accountsWith(tx, inReach, 'loads') : inReach;
     const filter = filterOf(request, accounts, await searchedAmount(tx, accounts, request.keywords));
-    if (looksIntoRows(request)) {
+    if (needsRows(request)) {
       const total = await countedRows(tx, filter);
       const isBeyond = offset >= total.total;
       return {
@@ -51,18 +51,18 @@ export async function listOrders(
   });
 }
 
-/** How many sales a filter finds. */
+/** Counts the sales that match a filter. */
 export async function totalOf(
   tx: Tx,
   request: ListOrdersRequest,
   accounts: readonly number[],
 ): Promise<Total> {
   const filter = filterOf(request, accounts, await searchedAmount(tx, accounts, request.keywords));
-  return looksIntoRows(request) ? countedRows(tx, filter) : sumOf(await countedSpans(tx, filter));
+  return needsRows(request) ? countedRows(tx, filter) : sumOf(await countedSpans(tx, filter));
 }
 
 async function countedRows(tx: Tx, filter: LedgerFilter): Promise<Total> {
-  // In whatever order: by time a text is looked for where it can stand.
+  // The order does not affect the count; sorted by time, a text is searched source by source.
   const counted = await countUpTo(tx, { ...filter, sort: '' }, countLimit + 1);
   return { total: Math.min(counted, countLimit), totalExact: counted <= countLimit };
 }
@@ -71,7 +71,7 @@ function sumOf(spans: readonly Span[]): Total {
   return { total: spans.reduce((sum, { sales }) => sum + sales, 0), totalExact: true };
 }
 
-/** The months that the page lies on lead to its days, and those to its rows; in the order of the list. */
+/** Narrows the page to months, then days, then rows, in the order of the list. */
 async function pageBySpans(
   tx: Tx,
   filter: LedgerFilter,

@@ -2,12 +2,12 @@ import type { Tx } from '@backroom/platform';
 import { methodsOf } from './paid-by.js';
 import { Parameters, type LedgerFilter } from './ledger-filter.js';
 import { saleOrder } from './sale-order.js';
-import { bearersOf, foundBy, searchSources, type SearchSource } from './search-sources.sql.js';
+import { findMatches, matchesText, searchSources, type SearchSource } from './search-sources.sql.js';
 
-/** The order in which sales are listed: by when they were sold, as their index holds them. */
+/** The default order of sales: by time sold, as in the index. */
 export const newestFirst = saleOrder().of;
 
-/** What a filter lets through of the sales `s` of the account `a`. Just what is asked for: the plan is made for it. */
+/** Conditions for sales `s` of account `a`. Only the given filters are included, so that the plan fits them. */
 export function conditionsOf(filter: LedgerFilter, $: Parameters): string {
   const { locations, fromDate, toDate, paymentTypes, kioskId, orderId, customerId, keywords, lastFour } =
     filter;
@@ -21,18 +21,18 @@ export function conditionsOf(filter: LedgerFilter, $: Parameters): string {
   if (customerId) all.push(`s.customer_id = ${$.add(customerId, 'bigint')}`);
   if (filter.priceDiffers) all.push('s.expected_total is not null');
   if (lastFour) all.push(paidByCard(lastFour, paymentTypes, $));
-  if (keywords) all.push(foundBy(filter, $));
+  if (keywords) all.push(matchesText(filter, $));
   return all.join('\n      and ');
 }
 
-/** A payment by a card that ends so, by one of the methods asked for. */
+/** A payment by a card with these last digits, by one of the given methods. */
 function paidByCard(lastFour: string, types: readonly number[], $: Parameters): string {
   const of = types.length > 0 ? ` and p.type = any (${$.add(types, 'int[]')})` : '';
-  // A digit is that of every tenth: sales are asked one by one. A scalar: joined, all payments there are would be read.
+  // One digit matches every tenth card, so each sale is checked. A scalar subquery: a join would read all payments.
   if (lastFour.length === 1)
     return `coalesce((select true from sale_payment p where p.account_id = s.account_id and p.sale_id = s.id
         and starts_with(p.last_four, ${$.add(lastFour, 'text')})${of} limit 1), false)`;
-  // Of a beginning all endings are written out: equality goes by the index, whatever the policy.
+  // A prefix is expanded to all possible endings: equality uses the index under any policy.
   const missing = 4 - lastFour.length;
   const endings = Array.from(
     { length: 10 ** missing },
@@ -42,20 +42,20 @@ function paidByCard(lastFour: string, types: readonly number[], $: Parameters): 
         and p.last_four = any (${$.add(endings, 'text[]')})${of})`;
 }
 
-/** Rows `h` of sales that a filter finds in one place: `columns` of them, ordered and limited by `end` for each account. */
+/** Matching rows `h` of one source: `columns` of them, ordered and limited by `end` for each account. */
 type Source = (columns: string, end: string) => string;
 
-/** Where the sales that a filter finds are read: one source, or, for a text, one for each place where it can stand. */
+/** The sources of matching sales: one, or for a text one for each field that may contain it. */
 async function sourcesOf(tx: Tx, filter: LedgerFilter, $: Parameters): Promise<Source[]> {
   const { accounts, keywords, sort } = filter;
   const narrowed = conditionsOf({ ...filter, keywords: '' }, $);
   const each = `unnest(${$.add(accounts, 'bigint[]')}) as a(account_id)`;
   const { isByTime } = saleOrder(sort);
-  // What stands for sales by their products has no amounts: by amount the sales themselves are looked at.
+  // The product rows have no amounts: sorted by amount, the sales themselves are read.
   const places: SearchSource[] =
     keywords && isByTime
-      ? searchSources(filter, await bearersOf(tx, accounts, keywords), $)
-      : [{ where: keywords ? foundBy(filter, $) : 'true' }];
+      ? searchSources(filter, await findMatches(tx, accounts, keywords), $)
+      : [{ where: keywords ? matchesText(filter, $) : 'true' }];
   return places.map(
     ({ from, table = 'sale', where }) =>
       (columns, end) => `
@@ -65,21 +65,21 @@ async function sourcesOf(tx: Tx, filter: LedgerFilter, $: Parameters): Promise<S
 }
 
 /**
- * How many sales a filter finds; at most `limit`. Most texts that many sales bear stand in one place: when that alone has
- * so many, the others are not read, and rows are put together only when they are few.
+ * Counts the sales that match a filter, up to `limit`. Most frequent texts match in one source: if that alone reaches
+ * the limit, the others are not read, and rows are merged only when they are few.
  */
 export async function countUpTo(tx: Tx, filter: LedgerFilter, limit: number): Promise<number> {
   const $ = new Parameters();
   const sources = await sourcesOf(tx, filter, $);
-  const most = $.add(limit, 'bigint');
-  const found = sources.map((rows) => `${rows('s.account_id, s.id', `limit ${most}`)} limit ${most}`);
+  const max = $.add(limit, 'bigint');
+  const found = sources.map((rows) => `${rows('s.account_id, s.id', `limit ${max}`)} limit ${max}`);
   const count = (rows: string) => `(select count(*) from (${rows}) as counted)`;
   const [first, ...more] = found as [string, ...string[]];
-  const alone = found.map((rows) => `when ${count(rows)} = ${most} then ${most}`).join('\n    ');
+  const alone = found.map((rows) => `when ${count(rows)} = ${max} then ${max}`).join('\n    ');
   const [row] = await tx.query<{ count: number }>(
     more.length === 0
       ? `select ${count(first)} as count`
-      : `select case ${alone} else least(${count(`(${found.join(') union (')})`)}, ${most}) end as count`,
+      : `select case ${alone} else least(${count(`(${found.join(') union (')})`)}, ${max}) end as count`,
     $.values,
   );
   return row!.count;
@@ -91,8 +91,8 @@ export interface SaleKey {
 }
 
 /**
- * The keys of one page, in the order that the filter says. A policy alone would sort every visible row; one LATERAL per account reads just
- * the head of each index.
+ * The keys of one page, in the order of the filter. Under the policy alone, every visible row would be sorted; one
+ * LATERAL per account reads only the head of each index.
  */
 export async function page(tx: Tx, filter: LedgerFilter, offset: number, limit: number): Promise<SaleKey[]> {
   const $ = new Parameters();

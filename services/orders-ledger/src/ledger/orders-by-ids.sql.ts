@@ -5,7 +5,7 @@ import { refundabilityOf } from '../refund/refundable.js';
 import { refundOfColumns, refundsOfSale, type RefundColumns } from '../refund/refunds-of-sale.sql.js';
 import type { SaleKey } from './list-orders.sql.js';
 
-/** Whole orders, in the order of their keys. */
+/** Reads whole orders, in the order of their keys. */
 export async function ordersByIds(tx: Tx, keys: SaleKey[]): Promise<Order[]> {
   if (keys.length === 0) return [];
   const rows = await tx.query<Row>(ordersOfKeys, [
@@ -15,7 +15,7 @@ export async function ordersByIds(tx: Tx, keys: SaleKey[]): Promise<Order[]> {
   return rows.map(orderOfRow);
 }
 
-// Lines and payments as arrays without names: to write and to read the names takes twice as long as everything else.
+// Lines and payments are arrays without names: writing and parsing the names takes twice as long as everything else.
 const ordersOfKeys = `
   select s.id, s.pretty_id, s.account_id, s.location_id, s.kiosk_id, s.location_name, s.kiosk_name, s.currency,
     s.timezone, (extract(epoch from s.sold_at) * 1000)::bigint as sold_at, s.local_date,

@@ -2,7 +2,7 @@ import type { Tx } from '@backroom/platform';
 import { countersBy } from './paid-by.js';
 import { Parameters, type LedgerFilter } from './ledger-filter.js';
 
-/** Some days, both inclusive, and how many sales are listed on them. */
+/** A range of days, both inclusive, and the number of sales listed on them. */
 export interface Span {
   fromDate: string;
   toDate: string;
@@ -11,18 +11,18 @@ export interface Span {
 
 type SpanRow = Span & { [column: string]: unknown };
 
-/** Sales by month, newest first; those of a month that the filter cuts by day. */
+/** Sales by month, newest first; by day for months that the filter covers only in part. */
 export function countedSpans(tx: Tx, filter: LedgerFilter): Promise<Span[]> {
   const { fromDate, toDate } = filter;
   const $ = new Parameters();
   const counted = conditionsOf(filter, $);
   const [first, end] = [fromDate && $.add(fromDate, 'date'), toDate && $.add(toDate, 'date')];
-  // Months that lie within: from the first that begins, to before the one that is cut.
+  // Whole months: from the first that begins in the range, to before the one that is cut.
   const begin = first && `(${monthOf(`${first} - 1`)} + interval '1 month')::date`;
   const past = end && monthOf(`${end} + 1`);
   const all = (...parts: string[]) => parts.filter(Boolean).join(' and ');
   const within = all(counted, first && `month >= ${begin}`, end && `month < ${past}`);
-  // What is left of the first month, and what of the last: each a range of the key.
+  // The remaining days of the first and of the last month, each a range of the key.
   const cut = [
     first && all(counted, `local_date >= ${first}`, `local_date < ${begin}`, end && `local_date <= ${end}`),
     end && all(counted, `local_date <= ${end}`, `local_date >= ${past}`, first && `local_date >= ${begin}`),
@@ -58,7 +58,7 @@ function conditionsOf({ accounts, kind, locations, paymentTypes }: LedgerFilter,
   return all.join(' and ');
 }
 
-/** The days, both inclusive, that a page lies on, and its offset counted from the first row of them in the list. */
+/** The days of a page, both inclusive, and its offset from their first row in the list. */
 interface PageDays {
   fromDate: string;
   toDate: string;
@@ -66,8 +66,8 @@ interface PageDays {
 }
 
 /**
- * Where a page lies, by the counters alone, in the order of the spans; undefined past the end. With both ends known, any plan reads just these
- * days: left open at the old end, the planner may sort all that came before.
+ * Finds the days of a page by the counters alone, in the order of the spans; undefined past the end. With both ends
+ * known, any plan reads only these days: with an open start, the planner may sort all earlier rows.
  */
 export function daysOfPage(spans: readonly Span[], offset: number, limit: number): PageDays | undefined {
   let passed = 0;

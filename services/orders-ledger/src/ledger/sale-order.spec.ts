@@ -1,17 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { ListOrdersRequest } from '@backroom/proto/orders/v1/orders_service';
-import { looksIntoRows } from './ledger-filter.js';
+import { needsRows } from './ledger-filter.js';
 import { daysOfPage } from './sale-counters.sql.js';
 import { saleOrder } from './sale-order.js';
 
-describe('the order of the ledger', () => {
-  it('LEDG-1 SHELL-11 an order takes no total away: what counts is what the sales are narrowed by', () => {
+describe('order of the ledger', () => {
+  it('LEDG-1 SHELL-11 keeps exact totals in any order: only the filter affects counting', () => {
     for (const sort of ['', 'date', '-date', 'amount', '-amount'])
-      expect([sort, looksIntoRows(ListOrdersRequest.fromPartial({ sort }))]).toEqual([sort, false]);
-    expect(looksIntoRows(ListOrdersRequest.fromPartial({ sort: 'amount', keywords: 'cola' }))).toBe(true);
+      expect([sort, needsRows(ListOrdersRequest.fromPartial({ sort }))]).toEqual([sort, false]);
+    expect(needsRows(ListOrdersRequest.fromPartial({ sort: 'amount', keywords: 'cola' }))).toBe(true);
   });
 
-  it('LEDG-1 SHELL-11 the newest first unless another order is asked for that there is', () => {
+  it('LEDG-1 SHELL-11 falls back to newest first for a missing or unknown order', () => {
     for (const sort of [undefined, '', '-date'])
       expect(saleOrder(sort)).toMatchObject({ isByTime: true, isOldestFirst: false });
     expect(saleOrder('date')).toMatchObject({ isByTime: true, isOldestFirst: true });
@@ -19,7 +19,7 @@ describe('the order of the ledger', () => {
     for (const sort of ['constructor', '-toString', 'total']) expect(() => saleOrder(sort)).toThrow(sort);
   });
 
-  it('LEDG-1 SHELL-11 the counters lead to the days of a page from either end', () => {
+  it('LEDG-1 SHELL-11 finds the days of a page from the counters in either direction', () => {
     const spans = ['2026-03', '2026-02', '2026-01'].map((month) => ({
       ...{ fromDate: `${month}-01`, toDate: `${month}-28`, sales: 10 },
     }));

@@ -2,25 +2,25 @@ import { behindWord, rarestFirst, typedWordsOf, type Tx } from '@backroom/platfo
 import { Parameters, type LedgerFilter } from './ledger-filter.js';
 import type { SearchedAmount } from './searched-amount.js';
 
-/** Ids of what bears, or bore, a name with a word that begins as the text does. */
-interface Bearers {
-  /** By no other name: each of their sales is found, and just the index is read. */
+/** Ids with a current or former name that has a word starting with the text. */
+interface NameMatches {
+  /** All names match: each of their sales is found from the index alone. */
   always: readonly number[];
-  /** By another name at other times. */
+  /** Only some of their names match. */
   once: readonly number[];
 }
 
-type BearersOf = Record<'location' | 'kiosk' | 'product', Bearers> & {
-  /** Undefined where there are more than are looked for one by one. */
+type SearchMatches = Record<'location' | 'kiosk' | 'product', NameMatches> & {
+  /** Undefined if there are too many to look up one by one. */
   customers: readonly number[] | undefined;
 };
 
-/** So many customers' sales are read customer by customer; of more, sales are asked for their customer. */
+/** Up to this many customers, sales are read customer by customer; above it, the customer of each sale is checked. */
 const maxCustomers = 1_000;
 
 const wordOf = (name: string, text: string) => `strpos(' ' || lower(${name}), ' ' || lower(${text})) > 0`;
 
-export async function bearersOf(tx: Tx, accounts: readonly number[], text: string): Promise<BearersOf> {
+export async function findMatches(tx: Tx, accounts: readonly number[], text: string): Promise<SearchMatches> {
   const rows = await tx.query<{ bearer: 'location' | 'kiosk' | 'product'; id: number; always: boolean }>(
     `select bearer, id, bool_and(${wordOf('name', '$2::text')}) as always from ledger_name
      where account_id = any ($1::bigint[]) group by bearer, id having bool_or(${wordOf('name', '$2::text')})`,
@@ -36,7 +36,7 @@ export async function bearersOf(tx: Tx, accounts: readonly number[], text: strin
      limit ${maxCustomers + 1}`,
     $.values,
   );
-  const of = (bearer: 'location' | 'kiosk' | 'product'): Bearers => {
+  const of = (bearer: 'location' | 'kiosk' | 'product'): NameMatches => {
     const idsOf = (always: boolean) =>
       rows.filter((row) => row.bearer === bearer && row.always === always).map(({ id }) => id);
     return { always: idsOf(true), once: idsOf(false) };
@@ -50,19 +50,19 @@ export async function bearersOf(tx: Tx, accounts: readonly number[], text: strin
 const begins = (word: string, $: Parameters): string =>
   `w.word >= ${$.add(word, 'text')} and w.word < ${$.add(behindWord(word), 'text')}`;
 
-/** Whether the customer of a row has a word that begins so. */
+/** Whether the customer of a row has a word with this prefix. */
 const hasWord = (row: string, word: string, $: Parameters): string =>
   `exists (select from customer_word w where w.account_id = ${row}.account_id and w.customer_id = ${row}.customer_id
           and ${begins(word, $)})`;
 
-/** Whether the sale `s` is that of a customer who has all the words. */
+/** Whether the customer of sale `s` matches all words. */
 const ofCustomer = (keywords: string, $: Parameters): string =>
   `(s.customer_id is not null and ${typedWordsOf(keywords)
     .map((word) => hasWord('s', word, $))
     .join(' and ')})`;
 
-/** Whether a sale `s` is found by a text, wherever it stands. */
-export function foundBy({ keywords, amount }: LedgerFilter, $: Parameters): string {
+/** Whether sale `s` matches a text in any field. */
+export function matchesText({ keywords, amount }: LedgerFilter, $: Parameters): string {
   const text = $.add(keywords, 'text');
   const more = [
     ...(amount ? [hasAmount(amount, $)] : []),
@@ -75,7 +75,7 @@ export function foundBy({ keywords, amount }: LedgerFilter, $: Parameters): stri
           and ${wordOf('l.name', text)}))`;
 }
 
-/** What the amount of the sale `s` of the account `a` is. */
+/** Whether sale `s` of account `a` has this amount. */
 const hasAmount = ({ accounts, minors }: SearchedAmount, $: Parameters): string =>
   `s.total = (${$.add(minors, 'bigint[]')})[array_position(${$.add(accounts, 'bigint[]')}, a.account_id)]`;
 
@@ -84,8 +84,8 @@ const hasCard = (digits: string): string =>
   `s.id in (select p.sale_id from sale_payment p where p.account_id = a.account_id and p.last_four = ${digits})`;
 
 /**
- * One place where a text can stand: what the sale has to satisfy, beside rows `k` that the sale is joined to; `table` has
- * what stands for sales there, in their order. Default: the sales themselves.
+ * A source of a text search: the condition for the sale, and rows `k` that it is joined to; `table` contains
+ * representatives of sales in their order. Default: the sales themselves.
  */
 export interface SearchSource {
   from?: string;
@@ -93,22 +93,22 @@ export interface SearchSource {
   where: string;
 }
 
-/** What an order number can begin with. */
+/** Possible prefix of an order number. */
 const isNumber = /^\d+$/;
-/** So long, the beginning of an order number is that of few. */
-const longNumber = 4;
+/** A prefix of this length matches few order numbers. */
+const minSelectivePrefix = 4;
 
 /**
- * The same, place by place, each of which has an index of its own; those that bear no such name are left out. Where there
- * was another name at times, that of the sale is looked at all the same.
+ * The same search source by source, each with its own index; sources without a matching name are left out. If only some
+ * names match, the name stored with the sale is checked too.
  */
-export function searchSources(filter: LedgerFilter, bearers: BearersOf, $: Parameters): SearchSource[] {
+export function searchSources(filter: LedgerFilter, matches: SearchMatches, $: Parameters): SearchSource[] {
   const { keywords } = filter;
   const text = $.add(keywords, 'text');
   const numbered =
-    keywords.length < longNumber
+    keywords.length < minSelectivePrefix
       ? `starts_with(s.pretty_id, ${text})`
-      : // Read at once: with an order and a limit beside it, a plan may read all sales instead.
+      : // Evaluated first: with an order and a limit, the planner may read all sales instead.
         `s.id = any (array(select n.id from sale n where n.account_id = a.account_id and starts_with(n.pretty_id, ${text})))`;
   const sources: SearchSource[] = [
     ...(isNumber.test(keywords) ? [{ where: numbered }] : []),
@@ -116,7 +116,7 @@ export function searchSources(filter: LedgerFilter, bearers: BearersOf, $: Param
     ...(isLastFour.test(keywords) ? [{ where: hasCard(text) }] : []),
     { where: `s.shown_customer <> '' and ${wordOf('s.shown_customer', text)}` },
   ];
-  const { location, kiosk, product, customers } = bearers;
+  const { location, kiosk, product, customers } = matches;
   const each = (ids: readonly number[], id: string) => `unnest(${$.add(ids, 'bigint[]')}) as k(${id})`;
   for (const [ids, and] of [
     [location.always, ''],
@@ -144,6 +144,6 @@ export function searchSources(filter: LedgerFilter, bearers: BearersOf, $: Param
 }
 
 const sold = '(select *, sale_id as id from sale_product)';
-/** With what only the sale itself knows of it. */
+/** Joined with the columns that only the sale has. */
 const soldAndSale = `(select p.*, p.sale_id as id, s.kiosk_id, s.customer_id from sale_product p
       join sale s on s.account_id = p.account_id and s.id = p.sale_id)`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { decimalIn } from './searched-amount.js';
 
-describe('a searched amount', () => {
+describe('searched amount', () => {
   it.each([
     ['12.50', '12.50'],
     ['12,50', '12.50'],
@@ -14,7 +14,7 @@ describe('a searched amount', () => {
   });
 
   it.each(['', 'cola', '12.3456', '1,234.50', '-5', '5 cola', '$'])(
-    'LEDG-1 SHELL-11 takes %p for no amount',
+    'LEDG-1 SHELL-11 does not read %p as an amount',
     (text) => {
       expect(decimalIn(text)).toBeUndefined();
     },

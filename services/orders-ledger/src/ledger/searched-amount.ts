@@ -1,16 +1,16 @@
 import type { Tx } from '@backroom/platform';
 import { minorOf } from '@backroom/pricing';
 
-/** What a text comes to as an amount, in the currency of each account; null where it is none. */
+/** A text as an amount in the currency of each account; null if it is not an amount. */
 export interface SearchedAmount {
   accounts: readonly number[];
   minors: readonly (number | null)[];
 }
 
-/** A plain number with its sign of currency before or behind it, and decimals after a point or a comma. */
+/** A plain number with an optional currency sign on either side, and decimals after a point or a comma. */
 const amount = /^\p{Sc}?\s?(\d{1,12})(?:[.,](\d{1,3}))?\s?\p{Sc}?$/u;
 
-/** The text as a decimal with a point; undefined where it is no amount. */
+/** The text as a decimal with a point; undefined if it is not an amount. */
 export function decimalIn(text: string): string | undefined {
   const [, whole, fraction] = amount.exec(text) ?? [];
   return whole && (fraction ? `${whole}.${fraction}` : whole);

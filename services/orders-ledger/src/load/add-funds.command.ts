@@ -23,7 +23,7 @@ import { permissions } from '@backroom/proto/permissions';
 import { hasPart } from '@backroom/proto/programs';
 import { pointsCurrency } from '@backroom/proto/stored-value';
 import { fault } from '../faults.js';
-import { openForCustomers, refuseTester } from '../placing/own-order.js';
+import { openForCustomers, refuseCardTester } from '../placing/own-order.js';
 import { isWithin, refuseRestrictedPlace, refuseStranger } from '../placing/place-order.command.js';
 import { factsOf, type PlacedOrder } from '../placing/placed-order.sql.js';
 import type { PlaceFacts } from '../placing/price-placed-order.js';
@@ -34,7 +34,7 @@ import { loadOf } from './load-of.js';
 import { amountsOf, isGift } from './read-load.js';
 
 export class AddFunds {
-  /** Set when this call placed the load; not when it repeats one under its key. */
+  /** Set if this call placed the load; not if it repeats one under its key. */
   placed?: PlacedOrder;
 
   constructor(
@@ -43,20 +43,20 @@ export class AddFunds {
   ) {}
 }
 
-/** As whom somebody loads. */
+/** The role of the caller. */
 interface Loading {
-  /** Where it may be. */
+  /** Allowed accounts and locations. */
   scope: TenantScope;
-  /** `gift`: the operator gives. `own`: a customer pays for themself. `kiosk`: somebody who stands there pays. */
+  /** `gift`: the operator pays. `own`: a customer pays for themself. `kiosk`: the person at the kiosk pays. */
   by: 'gift' | 'own' | 'kiosk';
-  /** Of a kiosk's session; undefined where it holds no more. */
+  /** From a kiosk's session; undefined if it has expired. */
   customerId?: number | undefined;
 }
 
 /**
- * The first of a load's two transactions: the load, and what is to be asked of the card processor, durable before it and
- * stored value are asked. From there on it is brought to its end as an order is. Answers with the load's id, which is
- * the answer to its key for ever.
+ * The first of a load's two transactions: stores the load and its payment intents before the card processor and stored
+ * value are called. From there on it is completed like an order. Returns the load's id, which is the permanent response
+ * to its key.
  */
 @CommandHandler(AddFunds)
 export class AddFundsHandler implements ICommandHandler<AddFunds, string> {
@@ -68,27 +68,27 @@ export class AddFundsHandler implements ICommandHandler<AddFunds, string> {
     private readonly value: StoredValue,
   ) {}
 
-  async execute(wanted: AddFunds): Promise<string> {
-    const { request, idempotencyKey } = wanted;
+  async execute(command: AddFunds): Promise<string> {
+    const { request, idempotencyKey } = command;
     const { principal } = currentCall();
     const loading = await this.loadingOf(request, principal);
     const id = this.ids.next();
     const options = {
       ...{ name: 'add-funds', scope: loading.scope, principal, idempotencyKey, input: request, answer: id },
       ...(loading.by !== 'gift' && {
-        unaudited: 'the load says who paid it, and the journal what came of it',
+        unaudited: 'the load records who paid it, and the journal its outcome',
       }),
     };
     return this.commands.run(options, async (tx) => {
       const placed = await this.placedBy(tx, id, request, loading);
       await recordPlaced(tx, placed, actorOf(principal));
       if (loading.by === 'gift') audit(tx, placed.order);
-      wanted.placed = placed;
+      command.placed = placed;
       return id;
     });
   }
 
-  /** Throws `forbidden` for whoever pays neither for themself nor may give of the operator's own. */
+  /** Throws `forbidden` for callers who neither pay for themself nor may grant the operator's money. */
   private async loadingOf(request: AddFundsRequest, principal: Principal): Promise<Loading> {
     const { customerId, session } = request;
     if (principal.kind === 'device') {
@@ -104,7 +104,7 @@ export class AddFundsHandler implements ICommandHandler<AddFunds, string> {
       return { scope: { accounts, locations: 'all' }, by: 'own' };
     }
     const scope = scopeFor(principal, permissions.WalletsCredit);
-    // The customer's card is the customer's to name.
+    // Only the customer can name their card.
     if (!isGift(request))
       throw Problem.invalid('order.payment.0.method', fault('not-one-of', { allowed: ['operator'] }));
     return { scope, by: 'gift' };
@@ -126,7 +126,7 @@ export class AddFundsHandler implements ICommandHandler<AddFunds, string> {
     refuseRestrictedPlace(principal, place);
     if (kioskId && !place.kioskIsKnown) throw new OutageError(`The copy of device ${kioskId}`);
     if (by === 'own') {
-      await refuseTester(tx, principal, at);
+      await refuseCardTester(tx, principal, at);
       openForCustomers(place);
     }
     refuseOtherProgram(place);
@@ -134,7 +134,7 @@ export class AddFundsHandler implements ICommandHandler<AddFunds, string> {
     if (by === 'kiosk' && customerId === undefined) throw Problem.invalid('session', fault('unknown'));
     if (by === 'kiosk' && customerId !== request.customerId)
       throw Problem.invalid('userId', fault('unknown'));
-    // Last: of a load that is refused anyway nothing is learnt of whom it names.
+    // Checked last, so that a load refused for another reason reveals nothing about the customer.
     await refuseStranger(tx, place.accountId, request.customerId, principal, 'userId');
     if (!(await isMember(tx, place.accountId, request.customerId)))
       throw Problem.invalid('userId', fault('unknown'));

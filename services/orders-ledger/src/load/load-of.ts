@@ -3,29 +3,29 @@ import type { Order, Payment } from '@backroom/proto/orders/v1/order';
 import { unrefunded, type PlaceFacts } from '../placing/price-placed-order.js';
 import { operator } from '../tender/operator.js';
 
-/** What is loaded: money, or points, which are none. */
+/** A load of money or of points, which are not money. */
 export interface Loaded {
   customerId: number;
   /** Minor units, or points. */
   value: number;
   isPoints: boolean;
-  /** How it is paid; none: the operator gives it. */
+  /** Its payments; none if the operator pays. */
   payments: readonly { method: string; type: number; amount: number }[];
 }
 
-/** What is made up for it. Times in milliseconds since the epoch. */
-interface Making {
+/** Generated values. Times in milliseconds since the epoch. */
+interface Generated {
   id: string;
   nextId(): string;
   at: number;
   traceId: string;
 }
 
-/** A load, or a payment of a tab, as it is booked: nothing is sold, so that nothing of it is revenue. */
+/** A load or a tab payment as a booked order: nothing is sold, so it contains no revenue. */
 export function loadOf(
   { customerId, value, isPoints, payments }: Loaded,
   place: PlaceFacts,
-  { id, nextId, at, traceId }: Making,
+  { id, nextId, at, traceId }: Generated,
   kind: 'valueAdd' | 'tabPayment' = 'valueAdd',
 ): Order {
   const { accountId, locationId, kioskId, locationName, kioskName, timezone, currency } = place;

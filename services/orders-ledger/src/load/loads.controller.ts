@@ -7,7 +7,7 @@ import {
   type LoadsService,
 } from '@backroom/proto/orders/v1/loads_service';
 import { pointsCurrency } from '@backroom/proto/stored-value';
-import { answerOf } from '../placing/answer-of-order.js';
+import { answerOf } from '../placing/order-response.js';
 import { earlierOrder } from '../placing/earlier-order.js';
 import { OrderDriver } from '../placing/order-driver.js';
 import type { PlacedOrder } from '../placing/placed-order.sql.js';
@@ -27,11 +27,11 @@ export class LoadsController implements LoadsService {
 
   async addFunds(request: AddFundsRequest): Promise<AddFundsResponse> {
     const key = keyOfPlacing(currentCall().idempotencyKey);
-    const wanted = new AddFunds(readLoad(request, this.ports.takes), key);
-    const id = await this.commandBus.execute<AddFunds, string>(wanted);
-    // What a try placed that was turned away at its commit never was.
-    if (wanted.placed?.order.id === id) return loadAnswer(await this.driver.begin(wanted.placed));
-    // Under a repeated key it is the first one's load: it is asked about, and its balance told again.
+    const command = new AddFunds(readLoad(request, this.ports.takes), key);
+    const id = await this.commandBus.execute<AddFunds, string>(command);
+    // `placed` may be left over from an attempt that was rolled back.
+    if (command.placed?.order.id === id) return loadAnswer(await this.driver.begin(command.placed));
+    // Under a repeated key, returns the first load: asks for its outcome and reports its balance again.
     const { order } = await earlierOrder(this.database, id);
     return loadAnswer(await this.driver.resume(order.accountId, id));
   }

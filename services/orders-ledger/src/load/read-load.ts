@@ -2,26 +2,26 @@ import { Problem } from '@backroom/platform';
 import { decimalOf, minorOf } from '@backroom/pricing';
 import type { AddFundsRequest } from '@backroom/proto/orders/v1/loads_service';
 import { exampleAmount, fault, moneyOf } from '../faults.js';
-import { mostPeople, typeOfMethod } from '../placing/read-placed-order.js';
+import { maxPersonId, typeOfMethod } from '../placing/read-placed-order.js';
 import type { Tender } from '../tender/tender.js';
 import { tenders } from '../tender/tenders.js';
 import { unavailable } from '../tender/unavailable.js';
 
-/** One card, or two that share. */
-const mostPayments = 2;
-/** Of one load, minor units or points: more is a slip of the hand. */
-const mostLoaded = 100_000_000;
+/** One card, or two that share the amount. */
+const maxPayments = 2;
+/** Max value of a load, minor units or points: more is a typing error. */
+const maxLoadValue = 100_000_000;
 
-/** Whether the operator itself gives it: nobody pays. */
+/** Whether the operator pays: there is no payment by anyone else. */
 export const isGift = ({ payments }: AddFundsRequest): boolean =>
   payments.every(({ method }) => tenders.ofMethod(method)?.isGift);
 
 /** Checks a load before anything is looked up. Throws `invalid` naming the field, `tender-unavailable` without a processor. */
 export function readLoad(request: AddFundsRequest, takes: (tender: Tender) => boolean): AddFundsRequest {
   const { customerId, payments, points } = request;
-  if (!(customerId >= 1 && customerId <= mostPeople)) throw Problem.invalid('userId', fault('unknown'));
-  if (payments.length > mostPayments)
-    throw Problem.invalid('order.payment', fault('items', { min: 0, max: mostPayments }));
+  if (!(customerId >= 1 && customerId <= maxPersonId)) throw Problem.invalid('userId', fault('unknown'));
+  if (payments.length > maxPayments)
+    throw Problem.invalid('order.payment', fault('items', { min: 0, max: maxPayments }));
   for (const [n, { method, paymentMethod }] of payments.entries()) {
     const [tender, field] = [tenders.ofMethod(method), `order.payment.${n}`];
     if (!tender) throw Problem.invalid(`${field}.method`, fault('unknown'));
@@ -31,7 +31,7 @@ export function readLoad(request: AddFundsRequest, takes: (tender: Tender) => bo
     } else if (!tender.isGift)
       throw Problem.invalid(`${field}.method`, fault('not-one-of', { allowed: ['creditCard', 'operator'] }));
     else if (!isGift(request))
-      // What the operator gives is no part of what somebody pays.
+      // A payment by the operator cannot be combined with others.
       throw Problem.invalid(`${field}.method`, fault('not-one-of', { allowed: ['creditCard'] }));
     else if (paymentMethod) throw Problem.invalid(`${field}.paymentMethod`, fault('unexpected'));
   }
@@ -39,17 +39,17 @@ export function readLoad(request: AddFundsRequest, takes: (tender: Tender) => bo
   return request;
 }
 
-/** What is loaded, and how it is paid, in minor units of the operator's currency. Throws `invalid` naming the field. */
+/** The value and its payments in minor units of the operator's currency. Throws `invalid` naming the field. */
 export function amountsOf(
   { value, payments, points }: AddFundsRequest,
   currency: string,
 ): { value: number; payments: { method: string; type: number; amount: number }[] } {
   const loaded = points ? wholeOf(value) : amountOf(value, currency, 'value');
   if (loaded === 0) throw Problem.invalid('value', fault('not-above-zero'));
-  if (loaded > mostLoaded)
+  if (loaded > maxLoadValue)
     throw Problem.invalid(
       'value',
-      fault('too-great', { max: points ? mostLoaded : decimalOf(mostLoaded, currency) }),
+      fault('too-great', { max: points ? maxLoadValue : decimalOf(maxLoadValue, currency) }),
     );
   const paid = payments.map(({ method, amount, currency: named }, n) => {
     if (named && named !== currency)
@@ -71,7 +71,7 @@ function amountOf(text: string, currency: string, field: string): number {
   return amount;
 }
 
-/** Digits alone (C-03). */
+/** Digits only (C-03). */
 function wholeOf(text: string): number {
   if (!/^\d{1,15}$/.test(text)) throw Problem.invalid('value', fault('not-valid'));
   return Number(text);

@@ -1,7 +1,7 @@
 import { journalTable } from '@backroom/platform/journal';
 import { tenantPolicy, type Migration } from '@backroom/platform';
 
-/** Orders, the journal behind them, what waits for a person, and copies of what others own. */
+/** Orders, the journal, quarantined orders, and copies of other services' data. */
 export const ordersAndJournal: Migration = {
   name: '001-orders-and-journal',
   sql: `

@@ -1,6 +1,6 @@
 import type { Migration } from '@backroom/platform';
 
-/** Republishings of the history, the latest last, and how far they are. No tenant's state: no policy. */
+/** Republishings of the history, latest last, with their progress. Not tenant data: no policy. */
 export const republishing: Migration = {
   name: '002-republishing',
   sql: `

@@ -1,8 +1,8 @@
 import type { Migration } from '@backroom/platform';
 
 /**
- * The index by day holds the location as well: the policy reads it of every row, and a page of the ledger is then found
- * in the index alone, in its order, instead of being sorted from another one.
+ * Adds the location to the index by day: the policy reads it for every row, so a page of the ledger is read from the
+ * index alone, in its order, instead of being sorted from another one.
  */
 export const coveringDayIndex: Migration = {
   name: '003-covering-day-index',

@@ -1,6 +1,6 @@
 import { tenantPolicy, type Migration } from '@backroom/platform';
 
-/** Fees of locations by date, and what each sale's should have been. */
+/** Fees of locations by date, and the expected fee of each sale. */
 export const fees: Migration = {
   name: '004-fees',
   sql: `

@@ -1,8 +1,8 @@
 import { tenantPolicy, type Migration } from '@backroom/platform';
 
 /**
- * Refunds of payments. What one takes is reserved on the sale and on its payment in the transaction that asks for it:
- * the checks on those rows are what refuses the second of two at once, whoever asks and wherever.
+ * Refunds of payments. A refund reserves its amount on the sale and its payment in the transaction that requests it:
+ * the checks on those rows refuse the second of two concurrent refunds of any caller.
  */
 export const refunds: Migration = {
   name: '005-refunds',

@@ -1,8 +1,8 @@
 import { tenantPolicy, type Migration } from '@backroom/platform';
 
 /**
- * Orders that are placed by call. What is to be paid stands here before a processor is asked; a sale is written when it
- * is paid, so that the ledger holds nothing else.
+ * Orders placed by call. Payment intents are stored here before a processor is called; a sale is written once it is
+ * paid, so that the ledger contains only paid sales.
  */
 export const placedOrders: Migration = {
   name: '006-placed-orders',

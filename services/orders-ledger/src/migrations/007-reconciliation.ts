@@ -1,6 +1,6 @@
 import { tenantPolicy, type Migration } from '@backroom/platform';
 
-/** The daily comparison of the card processor with the journal. */
+/** Daily reconciliation of the card processor with the journal. */
 export const reconciliation: Migration = {
   name: '007-reconciliation',
   sql: `

@@ -1,8 +1,8 @@
 import type { Migration } from '@backroom/platform';
 
 /**
- * What a person decides about a sale that waits, with all that is needed to book it later as it would have been then.
- * The same body again waits once: `digest` is that of the sale without its envelope.
+ * Decisions about quarantined sales, with everything needed to book them later under the terms of their time. A
+ * repeated body is quarantined once: `digest` is that of the sale without its envelope.
  */
 export const quarantineDecisions: Migration = {
   name: '008-quarantine-decisions',

@@ -1,6 +1,6 @@
 import { tenantPolicy, type Migration } from '@backroom/platform';
 
-/** What people changed of how a sale is shown, whose purchases are whose, and which receipts were mailed. */
+/** Edits of how a sale is shown, customers of sales, and mailed receipts. */
 export const shownSales: Migration = {
   name: '010-shown-sales',
   sql: `

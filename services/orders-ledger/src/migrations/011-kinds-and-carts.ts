@@ -1,8 +1,8 @@
 import { tenantPolicy, type Migration } from '@backroom/platform';
 
 /**
- * The ledger has kinds: sales, loads and payments of tabs; each is paged by its own counters and found in its own part
- * of the index. And carts, bought or not.
+ * Kinds of ledger rows: sales, loads and tab payments; each has its own counters for paging and its own part of the
+ * index. And carts, purchased or not.
  */
 export const kindsAndCarts: Migration = {
   name: '011-kinds-and-carts',

@@ -1,4 +1,4 @@
 import { exportTables, type Migration } from '@backroom/platform';
 
-/** Files of the ledgers and the carts. */
+/** Export files of ledgers and carts. */
 export const exportJobs: Migration = { name: '012-exports', sql: exportTables };

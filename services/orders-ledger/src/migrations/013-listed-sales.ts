@@ -1,9 +1,9 @@
 import { tenantPolicy, type Migration } from '@backroom/platform';
 
 /**
- * A sale is listed under the day that is shown of it, and counted by how it was paid as well: filters by method have
- * exact totals, and pages at any depth. A month's sums stand beside those of its days, so that the total of years is read
- * from dozens of rows. The index by location gives way to one by kiosk: a location's sales are found by its day counters.
+ * Lists a sale under its shown day, and adds counters by payment methods: filters by method have exact totals, and
+ * pages at any depth. Sums by month are stored in addition to those by day, so that the total of years is read from
+ * dozens of rows. An index by kiosk replaces the one by location: a location's sales are found by its day counters.
  */
 export const listedSales: Migration = {
   name: '013-listed-sales',

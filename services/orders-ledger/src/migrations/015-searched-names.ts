@@ -1,9 +1,9 @@
 import { tenantPolicy, type Migration } from '@backroom/platform';
 
 /**
- * Every name that a location, a kiosk or a product has or had: a text that somebody searches for is looked up here first,
- * so that just the sales of what bears it are read. Written with the copies, not with sales. The index holds the few sales
- * to which a customer's name was given by hand.
+ * Every current or former name of a location, a kiosk or a product: a search text is looked up here first, so that only
+ * the sales of matches are read. Written with the copies, not with sales. The index contains the few sales with a
+ * manually entered customer name.
  */
 export const searchedNames: Migration = {
   name: '015-searched-names',

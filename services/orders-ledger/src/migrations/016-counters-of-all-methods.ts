@@ -1,8 +1,8 @@
 import type { Migration } from '@backroom/platform';
 
 /**
- * Beside the counters by ways of payment those of all together, as -1: a page that is not narrowed by method reads a row
- * for each location and day, not one for each way as well. The key begins with the ways, so that each lies by itself.
+ * Adds counters of all payment methods together, as -1: a page without a filter by method reads one row per location
+ * and day, not one per method as well. The key begins with the methods, so that each is a contiguous range.
  */
 export const countersOfAllMethods: Migration = {
   name: '016-counters-of-all-methods',

@@ -1,9 +1,9 @@
 import { tenantPolicy, type Migration } from '@backroom/platform';
 
 /**
- * In which sales a product was sold, in the order of the list: a search by the name of a product reads as many rows as it
- * shows, however many sales lie between. Written with the sale, moved when it is shown at another time. Numbers stand in
- * the index of the list, so that the few digits with which many begin are looked for in it alone.
+ * Sales by product, in the order of the list: a search by product name reads only as many rows as it shows, however
+ * many sales are between. Written with the sale, moved when its shown time changes. The list index includes the order
+ * numbers, so that a short prefix shared by many is searched in the index alone.
  */
 export const foundByText: Migration = {
   name: '017-found-by-text',

@@ -1,8 +1,8 @@
 import { tenantPolicy, type Migration } from '@backroom/platform';
 
 /**
- * Which sale a card payment belongs to, by what its processor knows it by: one, whoever names it. The name is unique
- * over all operators, although each sees its own rows alone; of sales that name the same, the first booked has it.
+ * The sale that a card payment belongs to, by the processor's reference: exactly one. References are unique across all
+ * operators, although each sees only its own rows; of sales with the same reference, the first booked one has it.
  */
 export const cardClaims: Migration = {
   name: '018-card-claims',

@@ -1,6 +1,6 @@
 import { tenantPolicy, type Migration } from '@backroom/platform';
 
-/** How many addresses for photos each kiosk was given on the last day on which it asked for one. */
+/** Number of photo upload URLs given to each kiosk on the last day it requested one. */
 export const photoQuota: Migration = {
   name: '019-photo-quota',
   sql: `

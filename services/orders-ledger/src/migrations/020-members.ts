@@ -1,8 +1,8 @@
 import { tenantPolicy, type Migration } from '@backroom/platform';
 
 /**
- * Who is a customer of which operator by their own act or proof. A device can name anybody: a sale is somebody's own
- * only when its operator knew them when it was booked (decided: Customers).
+ * Customers of each operator by their own action or proof. A device can name any person: a sale belongs to a person's
+ * history only if its operator knew them when it was booked (decided: Customers).
  */
 export const members: Migration = {
   name: '020-members',

@@ -1,6 +1,6 @@
 import type { Migration } from '@backroom/platform';
 
-/** The pieces that a refund by line took back, by the place of their line, and whether they go back on the shelf. */
+/** The pieces that a refund by line returned, by line index, and whether they are restocked. */
 export const returnedLines: Migration = {
   name: '021-returned-lines',
   sql: `

@@ -1,6 +1,9 @@
 import type { Migration } from '@backroom/platform';
 
-/** The ledger by amount, either way: a page reads the head of each account's part, the sales of one amount by their time. */
+/**
+ * The ledger by amount, in either direction: a page reads the head of each account's range; equal amounts are sorted by
+ * time.
+ */
 export const salesByAmount: Migration = {
   name: '022-sales-by-amount',
   indexes: {

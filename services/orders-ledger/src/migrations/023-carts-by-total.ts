@@ -1,6 +1,6 @@
 import type { Migration } from '@backroom/platform';
 
-/** Carts by what is in them, and by when they last changed: a page reads the head of each account's part. */
+/** Carts by total, and by last change: a page reads the head of each account's range. */
 export const cartsByTotal: Migration = {
   name: '023-carts-by-total',
   indexes: {

@@ -1,9 +1,9 @@
 import type { Migration } from '@backroom/platform';
 
 /**
- * Sales are listed, counted and found under the day on which they were booked, as reports have them; what is shown of a
- * sale moves it nowhere. Counters and products of those that were shown on another day go back, and the columns that
- * followed it are no more. All that takes long is built before; what is locked, is locked for moments.
+ * Lists, counts and finds sales under the day on which they were booked, as reports do; edits of the shown time no
+ * longer move a sale. Counters and product rows of sales shown on another day are moved back, and the columns for the
+ * shown day are dropped. Slow work is done in advance; locks are held only briefly.
  */
 export const listedByBookedDay: Migration = {
   name: '024-listed-by-booked-day',

@@ -1,8 +1,8 @@
 import type { Migration } from '@backroom/platform';
 
 /**
- * Whether an operator, a place and a product are open for orders, and how often somebody's cards were declined of late;
- * what an operator is called, for files in which there are several.
+ * Whether an operator, a location and a product are open for orders, recent declined cards per person, and operator
+ * names for exports with several of them.
  */
 export const openForOrders: Migration = {
   name: '025-open-for-orders',

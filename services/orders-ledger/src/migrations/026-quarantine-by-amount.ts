@@ -1,9 +1,6 @@
 import type { Migration } from '@backroom/platform';
 
-/**
- * Quarantine by what the device claims and by why it waits, either way. What a device sends need not be an amount: then it
- * counts as none.
- */
+/** Quarantine by claimed amount and by reason, in either direction. A claim that is not an amount counts as none. */
 export const quarantineByAmount: Migration = {
   name: '026-quarantine-by-amount',
   sql: `

@@ -1,8 +1,8 @@
 import { tenantPolicy, type Migration } from '@backroom/platform';
 
 /**
- * What the operator's customers are called now: a ledger shows their names and finds their sales by them. Sales name
- * people by id alone, so that an erased person's name is nowhere in the books.
+ * Current names of the operator's customers: a ledger shows them and finds sales by them. Sales refer to people by id
+ * only, so that no name of an erased person remains in the books.
  */
 export const customerNames: Migration = {
   name: '027-customer-names',

@@ -1,6 +1,6 @@
 import { tenantPolicy, type Migration } from '@backroom/platform';
 
-/** The tax of a location by date, what products look like, and what a sale should have come to. */
+/** The tax of a location by date, images of products, and the expected total of a sale. */
 export const priceTruth: Migration = {
   name: '028-price-truth',
   sql: `

@@ -1,6 +1,6 @@
 import type { Migration } from '@backroom/platform';
 
-/** Sales at another price or tax than held, as the ledger lists them: few among many. */
+/** Sales at another price or tax than the valid one, for the ledger list: few among many. */
 export const listedByPriceTruth: Migration = {
   name: '029-listed-by-price-truth',
   indexes: {

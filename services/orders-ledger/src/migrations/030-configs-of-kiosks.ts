@@ -1,6 +1,6 @@
 import { tenantPolicy, type Migration } from '@backroom/platform';
 
-/** What kiosks worked by, for as long as a sale may be late. */
+/** Configs used by kiosks, kept for as long as a sale may be late. */
 export const configsOfKiosks: Migration = {
   name: '030-configs-of-kiosks',
   sql: `

@@ -1,8 +1,8 @@
 import type { Migration } from '@backroom/platform';
 
 /**
- * Loads and payments of tabs beside sales: what they move into stored value is no part of a sale, and a load of points
- * moves no money at all.
+ * Loads and tab payments: the value moved into stored value is not part of a sale, and a load of points moves no money
+ * at all.
  */
 export const storedValue: Migration = {
   name: '031-stored-value',

@@ -1,6 +1,6 @@
 import type { Migration } from '@backroom/platform';
 
-/** How many points a payment took, and what refunds give back of them: points are no money, and there is no rate. */
+/** Points of a payment, and those that refunds return: points are not money, and there is no exchange rate. */
 export const pointsOfPayments: Migration = {
   name: '032-points-of-payments',
   sql: `

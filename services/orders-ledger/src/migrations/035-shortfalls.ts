@@ -1,6 +1,6 @@
 import { tenantPolicy, type Migration } from '@backroom/platform';
 
-/** What customers owe for sales that stored value paid without being there, and how it ended. */
+/** Debts of customers for sales that stored value paid without balance, and their settlements. */
 export const shortfalls: Migration = {
   name: '035-shortfalls',
   sql: `

@@ -1,6 +1,6 @@
 import { tenantPolicy, type Migration } from '@backroom/platform';
 
-/** Cards that customers left with the processor. */
+/** Cards that customers saved with the processor. */
 export const customerCards: Migration = {
   name: '036-customer-cards',
   sql: `

@@ -1,6 +1,6 @@
 import type { Migration } from '@backroom/platform';
 
-/** What payments by points pay for, and what of it was not as it should be. */
+/** Products paid by points, and flags of incorrect redemptions. */
 export const redemptions: Migration = {
   name: '040-redemptions',
   sql: `

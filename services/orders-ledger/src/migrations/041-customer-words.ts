@@ -1,9 +1,9 @@
 import { tenantPolicy, type Migration } from '@backroom/platform';
 
 /**
- * Every word of a customer's name and email, by whose beginnings their sales are found (only plain comparisons go by an
- * index under row-level security). Words of those who are there are written a portion at a time, and once more when no
- * release runs any longer that writes none.
+ * Every word of a customer's name and email: sales are found by their prefixes (only plain comparisons use an index
+ * under row-level security). Words of existing customers are written in portions, and once more when no earlier release
+ * is running that does not write them.
  */
 export const customerWords: Migration = {
   name: '041-customer-words',

@@ -1,25 +1,25 @@
 import { token } from '@backroom/platform';
 
-/** What a processor says about something it was asked to do. Final but for `pending`. */
+/** The processor's response to a request. Final except for `pending`. */
 export interface ProcessorAnswer {
   state: 'succeeded' | 'failed' | 'pending';
-  /** What the processor knows it by. */
+  /** The processor's id of the operation. */
   reference: string;
-  /** Why it failed, for people; empty otherwise. */
+  /** Why it failed, as readable text; empty otherwise. */
   reason: string;
-  /** Of a refund in points, how many were given: those that were taken for what is given back. */
+  /** For a refund in points, the number of points returned: those taken by the refunded part. */
   points?: number;
 }
 
-/** The same about a payment. */
+/** The response to a payment. */
 export interface PaymentAnswer extends ProcessorAnswer {
-  /** Of the card; empty where the processor does not tell. */
+  /** Of the card; empty if the processor does not report it. */
   lastFour: string;
 }
 
 /** A payment by card. */
 export interface CardPayment {
-  /** Names this payment for ever: asked twice under one key, a processor takes once. */
+  /** Permanent id of this payment: under one key, a processor charges once. */
   key: string;
   orderId: string;
   accountId: number;
@@ -30,48 +30,48 @@ export interface CardPayment {
   currency: string;
 }
 
-/** A card that its owner leaves with the processor. */
+/** A card to save with the processor. */
 export interface CardToSave {
-  /** Names this for ever: asked twice under one key, a processor keeps one. */
+  /** Permanent id of this request: under one key, a processor saves one card. */
   key: string;
   accountId: number;
   customerId: number;
   token: string;
 }
 
-/** Whose card it is to be. */
+/** The owner of a card to be saved. */
 export interface CardToLeave {
   accountId: number;
   customerId: number;
-  /** Where its page leads back to. */
+  /** Where the page redirects to. */
   returnUrl: string;
 }
 
-/** Where somebody leaves a card: a page of the processor's, or cards to try one by that moves no money. */
+/** How a card can be entered: a page of the processor, or sample cards if no money is moved. */
 export type CardPage = { url: string } | { samples: { token: string; brand: string; lastFour: string }[] };
 
-/** What a processor keeps, or why it does not. */
+/** A saved card, or why it was not saved. */
 export type SavedCard =
   | {
       state: 'succeeded';
-      /** What it can be asked to charge while nobody is there. */
+      /** Reference for off-session charges. */
       reference: string;
-      /** Such as `visa`; empty where it does not say. */
+      /** Such as `visa`; empty if not reported. */
       brand: string;
       lastFour: string;
-      /** `2029-12`; empty where it does not say. */
+      /** `2029-12`; empty if not reported. */
       expires: string;
     }
   | { state: 'failed'; reason: string };
 
 /** A refund to a card. */
 export interface CardRefund {
-  /** Names this refund for ever: asked twice under one key, a processor gives once. */
+  /** Permanent id of this refund: under one key, a processor refunds once. */
   key: string;
   accountId: number;
-  /** What the processor knows the payment by. */
+  /** The processor's reference of the payment. */
   paymentReference: string;
-  /** What was paid with that here, minor units. */
+  /** The amount paid with it here, minor units. */
   paid: number;
   lastFour: string;
   /** Minor units. */
@@ -79,23 +79,23 @@ export interface CardRefund {
   currency: string;
 }
 
-/** Money that a processor moved. */
+/** A movement of money at the processor. */
 export interface Movement {
   kind: 'payment' | 'void' | 'refund';
-  /** Key of the payment or the refund; empty for one that was not asked for here. */
+  /** Key of the payment or refund; empty if it was not requested by this service. */
   key: string;
-  /** What the processor knows the payment by. */
+  /** The processor's reference of the payment. */
   reference: string;
-  /** Minor units; what was taken above zero, what was given back below. */
+  /** Minor units; positive for payments, negative for refunds. */
   amount: number;
   currency: string;
   /** Milliseconds since the epoch. */
   at: number;
 }
 
-/** Something that a processor reports of itself: which order or refund is worth asking about. */
-export interface ProcessorNews {
-  /** The processor's id of the report, the same when it comes again. */
+/** A report of a processor: names the order or refund whose outcome may have changed. */
+export interface ProcessorReport {
+  /** The processor's id of the report, the same on redelivery. */
   eventId: string;
   accountId: number;
   orderId?: string;
@@ -103,37 +103,37 @@ export interface ProcessorNews {
 }
 
 /**
- * Whoever moves money on cards. A call that throws has an unknown outcome: it may or may not have happened, and is
- * cleared up by `findPayment` and `findRefund` and never by asking blindly again (decided: Money).
+ * A party that moves money on cards. A call that throws has an unknown outcome: it may or may not have had an effect,
+ * and is resolved by `findPayment` and `findRefund`, never by a blind retry (decided: Money).
  */
 export interface CardProcessor {
   readonly name: string;
-  /** Makes an intent and confirms it: the money is taken at once, or not at all. */
+  /** Creates and confirms an intent: the money is charged at once, or not at all. */
   pay(payment: CardPayment, signal: AbortSignal): Promise<PaymentAnswer>;
-  /** Opens a page on which a card is left; it leads back with `cardAccount` and, as `card`, a token to save it by. */
+  /** Opens a page to enter a card; it redirects back with `cardAccount` and, as `card`, a token to save it by. */
   beginCard(card: CardToLeave, signal: AbortSignal): Promise<CardPage>;
-  /** Keeps a card to charge later, while nobody is there. Throws when the outcome is unknown; again it is the same. */
+  /** Saves a card for off-session charges. Throws if the outcome is unknown; safe to repeat. */
   saveCard(card: CardToSave, signal: AbortSignal): Promise<SavedCard>;
-  /** Forgets a card by its reference; one that it does not know is forgotten. */
+  /** Deletes a card by its reference; an unknown card counts as deleted. */
   forgetCard(reference: string, signal: AbortSignal): Promise<void>;
-  /** What became of a payment; undefined when the processor has never heard of it. */
+  /** The outcome of a payment; undefined if the processor does not know it. */
   findPayment(payment: CardPayment, signal: AbortSignal): Promise<PaymentAnswer | undefined>;
-  /** Undoes a whole payment, captured or not. Asked twice, it is undone once. */
+  /** Voids a whole payment, captured or not. Safe to repeat. */
   void(payment: CardPayment, reference: string, signal: AbortSignal): Promise<ProcessorAnswer>;
   /**
-   * Gives back; a payment that was not captured is voided. A device may have named the payment: one that the processor
-   * knows as another account's, in another currency or of another amount is refused.
+   * Refunds a payment; one that was not captured is voided. A device may have named the payment: it is refused if the
+   * processor knows it with another account, currency or amount.
    */
   refund(refund: CardRefund, signal: AbortSignal): Promise<ProcessorAnswer>;
-  /** What became of a refund; undefined when the processor has never heard of it. */
+  /** The outcome of a refund; undefined if the processor does not know it. */
   findRefund(refund: CardRefund, signal: AbortSignal): Promise<ProcessorAnswer | undefined>;
-  /** What it moved from one instant to before another, in any order. */
+  /** Movements between two instants, the second exclusive, in any order. */
   movements(from: Date, to: Date): AsyncIterable<Movement>;
   /**
-   * What a webhook reports; undefined for what is of no concern. Throws `unauthenticated` for a signature that is wrong
-   * or too old. Absent for a processor that sends none.
+   * Reads a webhook; undefined for an irrelevant event. Throws `unauthenticated` for a signature that is wrong or too
+   * old. Absent for a processor without webhooks.
    */
-  readWebhook?(body: Uint8Array, signature: string): ProcessorNews | undefined;
+  readWebhook?(body: Uint8Array, signature: string): ProcessorReport | undefined;
 }
 
 export const CARD_PROCESSOR = token<CardProcessor | undefined>('card processor');

@@ -2,40 +2,40 @@ import type { SettledIntent } from '../placing/placed-order.sql.js';
 import type { Charger } from '../tender/tender.js';
 import type { CardPayment, PaymentAnswer } from './card-processor.js';
 
-/** Milliseconds that chargers may take with all payments of an order; then their outcome is unknown. */
-const patience = 8_000;
-/** Processors keep a key for a day at least: as long as that, asking again takes nothing twice. Milliseconds. */
-const keyLives = 20 * 3_600_000;
+/** Max milliseconds for all payments of an order; after that their outcome is unknown. */
+const timeoutMs = 8_000;
+/** Processors keep a key for at least a day: until then, a retry cannot charge twice. Milliseconds. */
+const keyLifetimeMs = 20 * 3_600_000;
 
-/** Why an order is not paid, where there is no more to be said. */
+/** The reason shown if no other is known or allowed. */
 export const cardDeclined = 'The card was declined';
 
-/** What came of the payments of an order. */
+/** The outcome of the payments of an order. */
 export interface Collected {
   intents: SettledIntent[];
-  /** Why it is not paid, for people; of stored value its code; empty when it is. */
+  /** Why it is not paid, as readable text, or as a code for stored value; empty if paid. */
   failure: string;
-  /** Whether it was stored value that refused. */
+  /** Whether stored value refused. */
   valueRefused?: boolean;
 }
 
-/** A payment that is asked for. */
+/** A requested payment. */
 export type Payment = CardPayment & { n: number };
 
-/** Who takes a payment. Throws when nobody does. */
+/** Returns the charger of a payment. Throws if there is none. */
 export type ChargerOf = (payment: Payment) => Charger;
 
 /**
- * Takes the payments of an order, one after the other; when one is declined, those before it are voided. Undefined while
- * a charger is still at work; throws when an outcome is unknown.
- * `askFirst`: these may have been asked for before. `age`: milliseconds since the order was placed.
+ * Takes the payments of an order in sequence; if one is declined, those before it are voided. Undefined while a charger
+ * is still working; throws if an outcome is unknown. `askFirst`: earlier requests for these payments are possible.
+ * `age`: milliseconds since the order was placed.
  */
 export async function collectPayments(
   chargerOf: ChargerOf,
   payments: readonly Payment[],
   { askFirst, age }: { askFirst: boolean; age: number },
 ): Promise<Collected | undefined> {
-  const signal = AbortSignal.timeout(patience);
+  const signal = AbortSignal.timeout(timeoutMs);
   const taken: { payment: Payment; answer: PaymentAnswer }[] = [];
   for (const [at, payment] of payments.entries()) {
     const charger = chargerOf(payment);
@@ -55,22 +55,22 @@ export async function collectPayments(
   return { intents, failure: '' };
 }
 
-/** Of an order that stored value refused before any card was asked. */
+/** The outcome of an order that stored value refused before any card was charged. */
 export const refusedValue = (payments: readonly { n: number }[], code: string): Collected => ({
   intents: payments.map(({ n }) => ({ n, ...nothing })),
   ...{ failure: code, valueRefused: true },
 });
 
 /**
- * The same of an order of which cards may have been asked before: what was taken is given back. Undefined while a
- * charger is still at work; throws when an outcome is unknown.
+ * The same for an order whose cards may have been charged: payments are voided. Undefined while a charger is still
+ * working; throws if an outcome is unknown.
  */
 export async function undoAll(
   chargerOf: ChargerOf,
   payments: readonly Payment[],
   code: string,
 ): Promise<Collected | undefined> {
-  const signal = AbortSignal.timeout(patience);
+  const signal = AbortSignal.timeout(timeoutMs);
   const intents: SettledIntent[] = [];
   for (const payment of payments) {
     const charger = chargerOf(payment);
@@ -84,7 +84,7 @@ export async function undoAll(
 
 const nothing = { state: 'failed', reference: '', lastFour: '' } as const;
 
-/** What became of a payment; it is asked for under its key when the charger has never heard of it. */
+/** The outcome of a payment; requests it under its key if the charger does not know it. */
 async function ask(
   charger: Charger,
   payment: Payment,
@@ -93,7 +93,7 @@ async function ask(
 ): Promise<PaymentAnswer> {
   const found = await charger.findPayment(payment, signal);
   if (found) return found;
-  if (age > keyLives) return { ...nothing, reason: 'The card processor could not be reached in time' };
+  if (age > keyLifetimeMs) return { ...nothing, reason: 'The card processor could not be reached in time' };
   return charger.pay(payment, signal);
 }
 
@@ -104,7 +104,7 @@ async function undo(
   signal: AbortSignal,
 ): Promise<void> {
   const { state, reason } = await charger.void(payment, reference, signal);
-  // What is on its way back counts as given back: the daily reconciliation tells if it never arrives.
+  // A pending void counts as done: the daily reconciliation reports one that never completes.
   if (state === 'failed') throw new Error(`Payment ${payment.key} could not be voided: ${reason}`);
 }
 

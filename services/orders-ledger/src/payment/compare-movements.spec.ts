@@ -10,7 +10,7 @@ const moved = (change: Partial<Movement> = {}): Placed => ({
   posting,
 });
 
-describe('LEDG-8 the processor beside the journal', () => {
+describe('LEDG-8 comparison of processor movements with the journal', () => {
   it.each<[string, Placed[], Booked[], object[]]>([
     ['the same on both sides', [moved()], [booked], []],
     ['nothing on either', [], [], []],
@@ -32,7 +32,7 @@ describe('LEDG-8 the processor beside the journal', () => {
       [{ kind: 'missing-here', accountId: 11, processorAmount: 244 }],
     ],
     [
-      'a payment that is nobody’s',
+      'a payment without an order',
       [{ ...moved(), posting: undefined }],
       [],
       [{ kind: 'missing-here', accountId: 0, postingId: '', reference: 'r' }],
@@ -43,7 +43,7 @@ describe('LEDG-8 the processor beside the journal', () => {
       [booked],
       [{ kind: 'missing-there', journalAmount: 244, processorAmount: 0, reference: 'r' }],
     ],
-  ])('LEDG-8 %s', (_what, movements, entries, differences) => {
+  ])('LEDG-8 reports %s', (_what, movements, entries, differences) => {
     const found = compareMovements(movements, entries, day);
     expect(found).toHaveLength(differences.length);
     expect(found).toMatchObject(differences);

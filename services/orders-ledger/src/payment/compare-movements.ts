@@ -7,20 +7,20 @@ export interface PostingKey {
   id: string;
 }
 
-/** What the journal says was moved on cards for a posting: what customers paid above zero, minor units. */
+/** The amount that the journal has on cards for a posting: payments positive, minor units. */
 export interface Booked extends PostingKey {
   amount: number;
   currency: string;
   reference: string;
 }
 
-/** A movement with what it belongs to here, if anything. */
+/** A movement with the posting that it belongs to, if any. */
 export interface Placed {
   movement: Movement;
   posting?: PostingKey;
 }
 
-/** Where processor and journal disagree. */
+/** A difference between processor and journal. */
 export interface Difference {
   accountId: number;
   kind: 'missing-here' | 'missing-there' | 'other-amount';
@@ -35,9 +35,9 @@ export interface Difference {
 const keyOf = ({ accountId, kind, id }: PostingKey): string => `${accountId}/${kind}/${id}`;
 
 /**
- * Compares what a processor moved on a day with the journal, posting by posting. `movements` reach beyond the day on
- * either side: a payment and its void, or a sale and its payment, may stand on two days. `booked` holds the postings that
- * the movements belong to, and those that the journal has of the day.
+ * Compares a processor's movements of a day with the journal, posting by posting. `movements` include the days before
+ * and after: a payment and its void, or a sale and its payment, may be on two days. `booked` contains the postings of
+ * the movements, and those of the day in the journal.
  */
 export function compareMovements(
   movements: readonly Placed[],

@@ -14,7 +14,7 @@ import type {
 import type { ReconciledDay, ReconciliationDifference } from '@backroom/proto/orders/v1/reconciliation';
 import { permissions } from '@backroom/proto/permissions';
 
-const mostDays = 31;
+const maxDays = 31;
 const sortable = {
   day: ['day'],
   kind: ['kind'],
@@ -25,13 +25,16 @@ const sortable = {
   off: ['processor_amount - journal_amount'],
 };
 
-/** Where the processor and the journal disagree, the latest day first: for those who see all of an operator's ledger. */
+/**
+ * Lists differences between the processor and the journal, latest day first, for users with access to the whole ledger
+ * of an operator.
+ */
 export async function listReconciliation(
   database: Database,
   request: ListReconciliationRequest,
 ): Promise<ListReconciliationResponse> {
   const scope = wholeScope(currentPrincipal(), [permissions.LedgerAll], request.accountIds);
-  // Only such comparisons as may use an index under row-level security.
+  // Only comparisons that can use an index under row-level security.
   const found = `select id, account_id, day, processor, kind, posting_kind, posting_id, reference, currency,
       journal_amount, processor_amount, (extract(epoch from found_at) * 1000)::bigint as found_at
     from reconciliation_difference where day between $1::date and $2::date
@@ -50,7 +53,7 @@ export async function listReconciliation(
     rowsOf<ReconciledDay>(
       tx,
       `select day, processor, (extract(epoch from finished_at) * 1000)::bigint as finished_at
-       from reconciled_day order by reconciled_day.day desc limit ${mostDays}`,
+       from reconciled_day order by reconciled_day.day desc limit ${maxDays}`,
     ),
   );
   return { differences, total, days };

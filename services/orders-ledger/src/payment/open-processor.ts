@@ -3,15 +3,17 @@ import { ledgerConfig, processorOf } from '../config.js';
 import type { CardProcessor } from './card-processor.js';
 import { SandboxProcessor } from './sandbox-processor.js';
 import { StripeProcessor } from './stripe/stripe-processor.js';
-import { takeNews } from './take-news.js';
+import { handleProcessorReport } from './handle-processor-report.js';
 
-/** The card processor that this system is configured with; undefined when there is none. */
+/** The configured card processor; undefined if there is none. */
 export function openProcessor(platform: DatabasePlatform): CardProcessor | undefined {
   const { env, database, clock } = platform;
   const config = readConfig(ledgerConfig, env);
   switch (processorOf(config)) {
     case 'sandbox':
-      return new SandboxProcessor(database, clock, (news) => takeNews(platform, 'sandbox', news));
+      return new SandboxProcessor(database, clock, (news) =>
+        handleProcessorReport(platform, 'sandbox', news),
+      );
     case 'stripe':
       return new StripeProcessor(
         {

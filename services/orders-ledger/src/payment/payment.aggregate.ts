@@ -6,7 +6,7 @@ import { openProcessor } from './open-processor.js';
 import { PaymentsController } from './payments.controller.js';
 import { reconciliationWork } from './reconciliation.work.js';
 
-/** The card processor, and the comparison of its books with ours. */
+/** The card processor, and its reconciliation with the journal. */
 export const payment: Aggregate = {
   migrations: [reconciliation, cardClaims],
   answers: [PaymentsController],

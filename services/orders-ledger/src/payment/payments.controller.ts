@@ -12,7 +12,7 @@ import {
   type TakeWebhookRequest,
   type TakeWebhookResponse,
 } from '@backroom/proto/orders/v1/payments_service';
-import { answerOf } from '../placing/answer-of-order.js';
+import { answerOf } from '../placing/order-response.js';
 import { earlierOrder } from '../placing/earlier-order.js';
 import { OrderDriver } from '../placing/order-driver.js';
 import { PlaceOrder } from '../placing/place-order.command.js';
@@ -20,7 +20,7 @@ import { keyOfPlacing, readPlacedOrder } from '../placing/read-placed-order.js';
 import { TenderPorts } from '../tender/tender-ports.js';
 import { CARD_PROCESSOR, type CardProcessor } from './card-processor.js';
 import { listReconciliation } from './list-reconciliation.query.js';
-import { takeNews } from './take-news.js';
+import { handleProcessorReport } from './handle-processor-report.js';
 
 @RpcService(PaymentsServiceService)
 export class PaymentsController implements PaymentsService {
@@ -35,11 +35,11 @@ export class PaymentsController implements PaymentsService {
 
   async placeOrder(request: PlaceOrderRequest): Promise<PlaceOrderResponse> {
     const key = keyOfPlacing(currentCall().idempotencyKey);
-    const wanted = new PlaceOrder(readPlacedOrder(request, this.ports.takes), key);
-    const id = await this.commandBus.execute<PlaceOrder, string>(wanted);
-    // What a try placed that was turned away at its commit never was.
-    if (wanted.placed?.order.id === id) return answerOf(await this.driver.begin(wanted.placed));
-    // Under a repeated key it is the first one's order: its payments may have been asked for, and are asked about.
+    const command = new PlaceOrder(readPlacedOrder(request, this.ports.takes), key);
+    const id = await this.commandBus.execute<PlaceOrder, string>(command);
+    // `placed` may be left over from an attempt that was rolled back.
+    if (command.placed?.order.id === id) return answerOf(await this.driver.begin(command.placed));
+    // Under a repeated key, returns the first order: its payments may have been requested, so their outcome is queried.
     const earlier = await earlierOrder(this.database, id);
     if (earlier.state !== 'pending') return answerOf(earlier);
     return answerOf(await this.driver.resume(earlier.order.accountId, id));
@@ -49,7 +49,7 @@ export class PaymentsController implements PaymentsService {
   async takeWebhook({ processor, body, signature }: TakeWebhookRequest): Promise<TakeWebhookResponse> {
     if (this.processor?.name !== processor || !this.processor.readWebhook) throw Problem.notFound('webhook');
     const news = this.processor.readWebhook(body, signature);
-    return { known: news ? !(await takeNews(this.platform, processor, news)) : false };
+    return { known: news ? !(await handleProcessorReport(this.platform, processor, news)) : false };
   }
 
   listReconciliation(request: ListReconciliationRequest): Promise<ListReconciliationResponse> {

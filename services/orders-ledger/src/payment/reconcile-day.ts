@@ -6,8 +6,8 @@ import { bookedOnCards, keepDay, postingsOf, postingsOfDay } from './reconciliat
 const dayLength = 86_400_000;
 
 /**
- * Compares a day (UTC, yyyy-MM-dd) of the processor with the journal and keeps where they differ, in place of what was
- * kept of that day before. Nobody is asked while a transaction is open.
+ * Compares a day (UTC, yyyy-MM-dd) of the processor with the journal and replaces the stored differences of that day.
+ * No transaction is open during calls to the processor.
  */
 export async function reconcileDay(
   { database, clock, processor }: { database: Database; clock: Clock; processor: CardProcessor },

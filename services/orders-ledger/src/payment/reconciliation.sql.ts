@@ -2,10 +2,10 @@ import type { Tx } from '@backroom/platform';
 import type { Movement } from './card-processor.js';
 import type { Booked, Difference, Placed, PostingKey } from './compare-movements.js';
 
-/** What was placed: a sale, or a load. */
+/** The kind of a placed order: a sale, or a load. */
 const kindOfPlaced = `coalesce(nullif(o.body ->> 'kind', ''), 'order')`;
 
-/** Which order or refund each movement belongs to: by our key, else by what the processor knows the payment by. */
+/** Finds the order or refund of each movement: by our key, else by the processor's reference of the payment. */
 export async function postingsOf(tx: Tx, movements: readonly Movement[]): Promise<Placed[]> {
   const keyed = (kinds: readonly string[]) =>
     movements.flatMap(({ kind, key }) => (kinds.includes(kind) && isUuid(key) ? [key] : []));
@@ -45,7 +45,7 @@ export async function postingsOf(tx: Tx, movements: readonly Movement[]): Promis
   });
 }
 
-/** What of a day went over cards that a processor knows: orders that were paid, sales of kiosks, refunds. */
+/** Postings of a day on cards that a processor knows: paid orders, sales of kiosks, refunds. */
 export async function postingsOfDay(tx: Tx, from: Date, to: Date): Promise<PostingKey[]> {
   return tx.query<PostingKey & { [column: string]: unknown }>(
     `select o.account_id as "accountId", ${kindOfPlaced} as kind, o.id from placed_order o
@@ -60,7 +60,7 @@ export async function postingsOfDay(tx: Tx, from: Date, to: Date): Promise<Posti
   );
 }
 
-/** What the journal has of these postings on the card processor's account. */
+/** The journal's amounts of these postings on the card processor's account. */
 export async function bookedOnCards(tx: Tx, postings: readonly PostingKey[]): Promise<Booked[]> {
   return tx.query<Booked & { [column: string]: unknown }>(
     `select j.account_id as "accountId", j.posting_kind as kind, j.posting_id as id, sum(j.amount) as amount,
@@ -76,7 +76,7 @@ export async function bookedOnCards(tx: Tx, postings: readonly PostingKey[]): Pr
   );
 }
 
-/** Keeps what was found of a day in place of what was found before. */
+/** Replaces the stored differences of a day. */
 export async function keepDay(
   tx: Tx,
   { day, processor, now, movements }: { day: string; processor: string; now: Date; movements: number },

@@ -11,23 +11,23 @@ import { reconcileDay } from './reconcile-day.js';
 
 const kind = 'reconcile-payments';
 const dayLength = 86_400_000;
-/** Hours after midnight (UTC) at which the day before is compared: by then the processor has all of it. */
-const compareAt = 3;
-const tryAgainAfter = 600_000;
+/** Hours after midnight (UTC) at which the day before is compared: by then the processor has complete data. */
+const compareAtHour = 3;
+const retryDelayMs = 600_000;
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/** When there is another day to compare. */
+/** Due work for the next day to compare. */
 function nextReconciliation(now: Date): DueWork<null> {
   const midnight = Math.floor(now.getTime() / dayLength) * dayLength;
-  const today = midnight + compareAt * 3_600_000;
+  const today = midnight + compareAtHour * 3_600_000;
   const dueAt = new Date(now.getTime() < today ? today : today + dayLength);
   return { kind, key: 'all', accountId: 0, dueAt, payload: null };
 }
 
 /**
- * Compares each day with the processor once it is over, the oldest that was missed first; what fails is tried again after
- * ten minutes. The processor is asked outside of the transaction.
+ * Compares each day with the processor once it is over, the oldest missed day first; failures are retried after ten
+ * minutes. The processor is called outside of the transaction.
  */
 export function reconciliationWork(parts: {
   database: Database;
@@ -48,7 +48,7 @@ export function reconciliationWork(parts: {
       );
       const day = last?.day ? dayOf(Date.parse(last.day) + dayLength) : yesterday;
       if (day > yesterday) return schedule(tx, nextReconciliation(now));
-      await schedule(tx, { ...nextReconciliation(now), dueAt: new Date(now.getTime() + tryAgainAfter) });
+      await schedule(tx, { ...nextReconciliation(now), dueAt: new Date(now.getTime() + retryDelayMs) });
       void reconcileDay({ ...parts, processor }, day).catch((error: unknown) =>
         log.warn({ err: error, day }, 'reconciliation failed, retrying in ten minutes'),
       );

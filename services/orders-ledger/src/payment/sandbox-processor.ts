@@ -8,23 +8,23 @@ import type {
   Movement,
   PaymentAnswer,
   ProcessorAnswer,
-  ProcessorNews,
+  ProcessorReport,
   SavedCard,
 } from './card-processor.js';
 
-/** Cards, by their last four digits, on which something goes another way than well. */
+/** Cards, by their last four digits, with an outcome other than success. */
 export const scriptedCards = {
   declined: '0002',
   timesOutBefore: '0127',
   timesOutAfter: '0119',
   slow: '0069',
-  /** Says at first that it is still at work; then, twice, that it is done. */
+  /** Reports pending first; then, twice, that it is done. */
   reportsTwice: '0341',
 } as const;
 
-const slowness = 3_000;
+const slowDelayMs = 3_000;
 
-interface Asked {
+interface PendingOperation {
   operation: Operation;
   answer?: ProcessorAnswer | undefined;
 }
@@ -39,35 +39,36 @@ interface Operation {
 }
 
 /**
- * The built-in processor: it moves no money and remembers what it was asked in this service's own database, so that it
- * can be asked after a crash as a real one can. Any card does well but the scripted ones; the last four digits of a
- * token are those of its card.
+ * The built-in processor: it moves no money and stores its operations in this service's own database, so that it can be
+ * queried after a crash like a real one. All cards succeed except the scripted ones; the last four digits of a token
+ * are those of its card.
  */
 export class SandboxProcessor implements CardProcessor {
   readonly name = 'sandbox';
-  /** Keys whose first try was lost on its way: the next one arrives. */
+  /** Keys whose first attempt was lost; the second one succeeds. */
   private readonly lost = new Set<string>();
-  private readonly asked = new Gathering<Asked>((all) => this.rememberAll(all), { most: 50 });
+  private readonly pending = new Gathering<PendingOperation>((all) => this.storeAll(all), { most: 50 });
 
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    /** Takes what it reports, as a webhook would bring it. */
-    private readonly report: (news: ProcessorNews) => Promise<unknown> = async () => undefined,
+    /** Receives its reports, like webhooks. */
+    private readonly report: (news: ProcessorReport) => Promise<unknown> = async () => undefined,
   ) {}
 
   async pay(payment: CardPayment, signal: AbortSignal): Promise<PaymentAnswer> {
     const { accountId, orderId } = payment;
-    const asked = operationOf(payment);
-    const answer = await this.carryOut(asked, signal);
-    if (asked.lastFour !== scriptedCards.reportsTwice) return { ...answer, lastFour: asked.lastFour };
+    const operation = operationOf(payment);
+    const { lastFour } = operation;
+    const answer = await this.carryOut(operation, signal);
+    if (lastFour !== scriptedCards.reportsTwice) return { ...answer, lastFour };
     const news = { eventId: `sandbox/${payment.key}`, accountId, orderId };
     await this.report(news);
     await this.report(news);
-    return { state: 'pending', reference: answer.reference, reason: '', lastFour: asked.lastFour };
+    return { state: 'pending', reference: answer.reference, reason: '', lastFour };
   }
 
-  /** Has no page: one card that does well, of each of two brands, and one that is declined. */
+  /** Has no page: returns two cards that succeed, of different brands, and one that is declined. */
   async beginCard(): Promise<CardPage> {
     const cards = [
       ['visa', '4242'],
@@ -79,7 +80,7 @@ export class SandboxProcessor implements CardProcessor {
     };
   }
 
-  /** Keeps nothing: the reference of a card is its token. */
+  /** Stores nothing: the reference of a card is its token. */
   async saveCard({ token }: CardToSave): Promise<SavedCard> {
     const [, brand = ''] = /(visa|mastercard|amex|discover)/i.exec(token) ?? [];
     const [lastFour = ''] = /\d{4}$/.exec(token) ?? [];
@@ -91,24 +92,29 @@ export class SandboxProcessor implements CardProcessor {
 
   async findPayment(payment: CardPayment): Promise<PaymentAnswer | undefined> {
     const { lastFour } = operationOf(payment);
-    const answer = await this.remembered(payment.accountId, payment.key);
+    const answer = await this.stored(payment.accountId, payment.key);
     return answer && { ...answer, lastFour };
   }
 
   void(payment: CardPayment): Promise<ProcessorAnswer> {
     const { key, ...rest } = operationOf(payment);
-    return this.remember({ ...rest, key: `${key}/void`, kind: 'void', lastFour: '' });
+    return this.store({ ...rest, key: `${key}/void`, kind: 'void', lastFour: '' });
   }
 
   async refund(refund: CardRefund, signal: AbortSignal): Promise<ProcessorAnswer> {
     const { accountId, key, amount, currency, lastFour } = refund;
-    if (!(await this.knowsAsPaid(refund)))
+    if (!(await this.isKnownPayment(refund)))
       return { state: 'failed', reference: '', reason: 'The card processor does not know this payment' };
     return this.carryOut({ accountId, key, kind: 'refund', amount, currency, lastFour }, signal);
   }
 
-  /** Whether a payment that it took is the one that was paid with here; of those of terminals it has no memory. */
-  private async knowsAsPaid({ accountId, paymentReference, currency, paid }: CardRefund): Promise<boolean> {
+  /** Whether a payment taken by the sandbox is the one paid here; payments at terminals are unknown and accepted. */
+  private async isKnownPayment({
+    accountId,
+    paymentReference,
+    currency,
+    paid,
+  }: CardRefund): Promise<boolean> {
     const key = keyOf(paymentReference);
     if (key === undefined) return true;
     const rows = await this.database.withTenant(accountScope(accountId), (tx) =>
@@ -122,7 +128,7 @@ export class SandboxProcessor implements CardProcessor {
   }
 
   findRefund({ accountId, key }: CardRefund): Promise<ProcessorAnswer | undefined> {
-    return this.remembered(accountId, key);
+    return this.stored(accountId, key);
   }
 
   async *movements(from: Date, to: Date): AsyncIterable<Movement> {
@@ -144,15 +150,15 @@ export class SandboxProcessor implements CardProcessor {
     const { lastFour, key } = operation;
     if (lastFour === scriptedCards.timesOutBefore && !this.lost.has(key)) {
       this.lost.add(key);
-      throw new Error('The sandbox did not hear the request');
+      throw new Error('The request to the sandbox was lost');
     }
-    if (lastFour === scriptedCards.slow) await this.clock.sleep(slowness, signal);
-    const answer = await this.remember(operation);
-    if (lastFour === scriptedCards.timesOutAfter) throw new Error('The answer of the sandbox was lost');
+    if (lastFour === scriptedCards.slow) await this.clock.sleep(slowDelayMs, signal);
+    const answer = await this.store(operation);
+    if (lastFour === scriptedCards.timesOutAfter) throw new Error('The response of the sandbox was lost');
     return answer;
   }
 
-  private async remembered(accountId: number, key: string): Promise<ProcessorAnswer | undefined> {
+  private async stored(accountId: number, key: string): Promise<ProcessorAnswer | undefined> {
     const rows = await this.database.withTenant(accountScope(accountId), (tx) =>
       tx.query<ProcessorAnswer & { [column: string]: unknown }>(
         'select state, reference, reason from sandbox_operation where account_id = $1 and key = $2',
@@ -162,14 +168,14 @@ export class SandboxProcessor implements CardProcessor {
     return rows[0];
   }
 
-  private async remember(operation: Operation): Promise<ProcessorAnswer> {
-    const asked: Asked = { operation };
-    await this.asked.add([asked]);
-    return asked.answer!;
+  private async store(operation: Operation): Promise<ProcessorAnswer> {
+    const pending: PendingOperation = { operation };
+    await this.pending.add([pending]);
+    return pending.answer!;
   }
 
-  /** The first answer to a key is the answer to it for ever. As many at once as were asked for meanwhile. */
-  private async rememberAll(all: readonly Asked[]): Promise<void> {
+  /** The first response to a key is permanent. Stores all concurrent requests in one batch. */
+  private async storeAll(all: readonly PendingOperation[]): Promise<void> {
     const at = this.clock.now();
     const rows = all.map(({ operation: { accountId, key, kind, amount, currency, lastFour } }) => {
       const declined = lastFour === scriptedCards.declined;
@@ -193,13 +199,14 @@ export class SandboxProcessor implements CardProcessor {
       ),
     );
     const of = new Map(answers.map(({ accountId, key, ...answer }) => [`${accountId}/${key}`, answer]));
-    for (const asked of all) asked.answer = of.get(`${asked.operation.accountId}/${asked.operation.key}`);
+    for (const pending of all)
+      pending.answer = of.get(`${pending.operation.accountId}/${pending.operation.key}`);
   }
 }
 
 const prefix = 'sandbox_';
 const referenceOf = (key: string): string => `${prefix}${key}`;
-/** The key of the payment that a reference names; undefined for one that the sandbox did not make. */
+/** The key of the payment with this reference; undefined if the sandbox did not create it. */
 const keyOf = (reference: string): string | undefined =>
   reference.startsWith(prefix) ? reference.slice(prefix.length) : undefined;
 

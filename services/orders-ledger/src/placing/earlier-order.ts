@@ -2,7 +2,7 @@ import { actorOf, currentCall, everyTenant, Problem, type Database } from '@back
 import { accountsOf } from '../copies/accounts-of.js';
 import { placedOrder, type PlacedOrder } from './placed-order.sql.js';
 
-/** What the caller has placed before, as it stands now: theirs, also where they may place none any more. */
+/** Returns an order that the caller placed before in its current state, even if they may no longer place any. */
 export async function earlierOrder(database: Database, id: string): Promise<PlacedOrder> {
   const placedBy = actorOf(currentCall().principal);
   const found = await database.withTenant(everyTenant, async (tx) =>

@@ -4,7 +4,7 @@ import type { Collected } from '../payment/collect-payments.js';
 import { PlacedOrderIntent } from './placed-order-intent.js';
 import type { PlacedOrder } from './placed-order.sql.js';
 
-/** Brings placed orders to their end: booked, or not paid. */
+/** Completes placed orders: they end booked, or unpaid. */
 @Injectable()
 export class OrderDriver extends IntentRunner<PlacedOrder, Collected> {
   constructor(parts: IntentParts, port: PlacedOrderIntent) {

@@ -3,50 +3,52 @@ import type { PlaceOrderRequest } from '@backroom/proto/orders/v1/payments_servi
 import { hasPart } from '@backroom/proto/programs';
 import { fault } from '../faults.js';
 import { tenders } from '../tender/tenders.js';
-import { unpaidOf } from './placed-order.sql.js';
+import { countUnpaid } from './placed-order.sql.js';
 import type { PlaceFacts } from './price-placed-order.js';
 
-// Somebody at home may order in their own name at any place of an operator whose customer they are: nobody stands there
-// who would see that it is closed, that the shelf is empty, or that it is the tenth card.
+// Customers may order remotely in their own name at any location of their operators. No staff is present there to
+// notice that it is closed, that the shelf is empty, or that the customer is testing cards.
 
-/** One card, or two that share. */
-const mostPayments = 2;
-/** Orders in an hour that were not paid; whoever has as many tries cards that are not theirs. */
-const mostUnpaid = 5;
-const unpaidFor = 3_600_000;
+/** One card, or two that share the amount. */
+const maxPayments = 2;
+/** Max unpaid orders within an hour; more indicate tests of stolen cards. */
+const maxUnpaidOrders = 5;
+const unpaidWindowMs = 3_600_000;
 
 /**
- * The order as its buyer places it: for nobody else, now, and paid by card or with their own, for no hand takes anything
- * else. Throws
- * `invalid` naming the field.
+ * Validates an order placed by its buyer: for themself, now, and paid by card or their own stored value, as nobody can
+ * accept anything else. Throws `invalid` naming the field.
  */
 export function readOwnOrder(request: PlaceOrderRequest, { id }: Principal): PlaceOrderRequest {
   const buyer = Number(id);
   const { customerId, occurredAt, payments } = request;
   if (customerId && customerId !== buyer) throw Problem.invalid('customer', fault('unknown'));
   if (occurredAt) throw Problem.invalid('occurredAt', fault('unexpected'));
-  if (payments.length > mostPayments)
-    throw Problem.invalid('payments', fault('items', { min: 1, max: mostPayments }));
+  if (payments.length > maxPayments)
+    throw Problem.invalid('payments', fault('items', { min: 1, max: maxPayments }));
   for (const [n, { method }] of payments.entries())
     if (!tenders.ofMethod(method)?.byCall?.ownMethod)
       throw Problem.invalid(`payments.${n}.method`, fault('not-one-of', { allowed: ownMethods() }));
   return { ...request, customerId: buyer };
 }
 
-/** A card, or stored value of one's own. */
+/** A card, or the customer's own stored value. */
 const ownMethods = () => tenders.all.flatMap(({ byCall }) => byCall?.ownMethod ?? []);
 
-/** The place as its customers find it: what is not sold is not there. Throws where they cannot order at all. */
+/**
+ * The location as visible to its customers, without products that are not sold. Throws if customers cannot order there
+ * at all.
+ */
 export function openForCustomers(place: PlaceFacts): PlaceFacts {
   if (!hasPart(place.loyaltyProgram, 'customers')) throw new Problem('forbidden', fault('other-program'));
   if (place.status !== 'active') throw Problem.notFound('location');
   return { ...place, products: new Map([...place.products].filter(([, { active }]) => active)) };
 }
 
-/** Throws `tooMany` for somebody whose orders were not paid, or cards declined, time and again. Their next one waits for this one. */
-export async function refuseTester(tx: Tx, buyer: Principal, now: number): Promise<void> {
+/** Throws `tooMany` after repeated unpaid orders or declined cards of a buyer. Serializes the orders of one buyer. */
+export async function refuseCardTester(tx: Tx, buyer: Principal, now: number): Promise<void> {
   const placedBy = actorOf(buyer);
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`own orders of ${placedBy}`]);
-  if ((await unpaidOf(tx, placedBy, now - unpaidFor)) >= mostUnpaid)
-    throw new Problem('tooMany', fault('too-many-unpaid', { times: mostUnpaid }));
+  if ((await countUnpaid(tx, placedBy, now - unpaidWindowMs)) >= maxUnpaidOrders)
+    throw new Problem('tooMany', fault('too-many-unpaid', { times: maxUnpaidOrders }));
 }

@@ -25,7 +25,7 @@ import type { PlaceOrderRequest } from '@backroom/proto/orders/v1/payments_servi
 import { permissions } from '@backroom/proto/permissions';
 import { fault } from '../faults.js';
 import { accountsOfMember, isMember } from '../sale/member.sql.js';
-import { openForCustomers, readOwnOrder, refuseTester } from './own-order.js';
+import { openForCustomers, readOwnOrder, refuseCardTester } from './own-order.js';
 import { factsOf, type PlacedOrder } from './placed-order.sql.js';
 import { pricePlacedOrder } from './price-placed-order.js';
 import { typeOfMethod } from './read-placed-order.js';
@@ -34,7 +34,7 @@ import { isStored } from '../stored-value/holds-of-order.js';
 import { StoredValue } from '../stored-value/stored-value.js';
 
 export class PlaceOrder {
-  /** Set when this call placed the order; not when it repeats one under its key. */
+  /** Set if this call placed the order; not if it repeats one under its key. */
   placed?: PlacedOrder;
 
   constructor(
@@ -44,9 +44,9 @@ export class PlaceOrder {
 }
 
 /**
- * The first of an order's two transactions: the order, and what is to be asked of the card processor, durable before it
- * is asked (LEDG-8). Whoever dies on the way, the order is found pending and brought to its end. Answers with the order's
- * id, which is the answer to its key for ever.
+ * The first of an order's two transactions: stores the order and its payment intents before the card processor is
+ * called (LEDG-8). After a crash, the order is found pending and completed. Returns the order's id, which is the
+ * permanent response to its key.
  */
 @CommandHandler(PlaceOrder)
 export class PlaceOrderHandler implements ICommandHandler<PlaceOrder, string> {
@@ -59,29 +59,32 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder, string> {
   ) {}
 
   /**
-   * A kiosk places orders at its own place, people and programs where they keep the ledger, and people elsewhere in their
-   * own name where they are a customer. Of all other places nothing is seen.
+   * Kiosks place orders at their own location, people and programs where they may change the ledger, and people
+   * elsewhere in their own name where they are customers. All other locations are reported as not found.
    */
-  async execute(wanted: PlaceOrder): Promise<string> {
+  async execute(command: PlaceOrder): Promise<string> {
     const { principal } = currentCall();
     if (principal.kind === 'device') {
-      const known = await this.knownTo(principal, wanted.request);
-      return this.placeAs(wanted, { scope: reachOf(principal), isOwn: false, known });
+      const known = await this.customerOfSession(principal, command.request);
+      return this.placeAs(command, { scope: reachOf(principal), isOwn: false, known });
     }
-    if (wanted.request.session) throw Problem.invalid('session', fault('unexpected'));
-    if (principal.kind !== 'user') return this.placeAs(wanted, asStaff(principal));
+    if (command.request.session) throw Problem.invalid('session', fault('unexpected'));
+    if (principal.kind !== 'user') return this.placeAs(command, asStaff(principal));
     const kept = accountsWith(principal, permissions.LedgerChange);
-    if (kept === 'all') return this.placeAs(wanted, asStaff(principal));
+    if (kept === 'all') return this.placeAs(command, asStaff(principal));
     try {
-      if (kept.length > 0) return await this.placeAs(wanted, asStaff(principal));
+      if (kept.length > 0) return await this.placeAs(command, asStaff(principal));
     } catch (error) {
       if (!(error instanceof Problem && error.kind === 'notFound')) throw error;
     }
-    return this.placeAs(wanted, await this.asCustomer(principal));
+    return this.placeAs(command, await this.asCustomer(principal));
   }
 
-  /** Whom a kiosk knows by a session: a device alone reaches nobody's stored value (H-05). */
-  private async knownTo({ id }: Principal, { session, payments }: PlaceOrderRequest): Promise<number> {
+  /** The customer of a kiosk's session: a device alone has no access to stored value (H-05). */
+  private async customerOfSession(
+    { id }: Principal,
+    { session, payments }: PlaceOrderRequest,
+  ): Promise<number> {
     if (!payments.some(({ method }) => isStored(typeOfMethod(method)!))) return 0;
     const { answer } = await this.value.ask(({ identification }) =>
       identification.getKioskSession({ token: session ?? '', deviceId: Number(id) }),
@@ -94,8 +97,8 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder, string> {
     return { scope: { accounts, locations: 'all' }, isOwn: true };
   }
 
-  private placeAs(wanted: PlaceOrder, placing: Placing): Promise<string> {
-    const { request, idempotencyKey } = wanted;
+  private placeAs(command: PlaceOrder, placing: Placing): Promise<string> {
+    const { request, idempotencyKey } = command;
     const { principal } = currentCall();
     const id = this.ids.next();
     const options = {
@@ -105,12 +108,12 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder, string> {
       idempotencyKey,
       input: request,
       answer: id,
-      unaudited: 'the order says who placed it, and the journal what came of it',
+      unaudited: 'the order records who placed it, and the journal its outcome',
     };
     return this.commands.run(options, async (tx) => {
       const placed = await this.placedBy(tx, id, request, placing);
       await recordPlaced(tx, placed, actorOf(principal));
-      wanted.placed = placed;
+      command.placed = placed;
       return id;
     });
   }
@@ -118,13 +121,13 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder, string> {
   private async placedBy(
     tx: Tx,
     id: string,
-    asked: PlaceOrderRequest,
+    received: PlaceOrderRequest,
     { scope, isOwn, known }: Placing,
   ): Promise<PlacedOrder> {
     const { principal } = currentCall();
-    const { locationId, lines } = asked;
+    const { locationId, lines } = received;
     const now = this.clock.now().getTime();
-    const claimedAt = asked.occurredAt || now;
+    const claimedAt = received.occurredAt || now;
     const { at: soldAt, replaced: timeReplaced } = deviceTime(claimedAt, 0, now);
     const kioskId = principal.kind === 'device' ? Number(principal.id) : 0;
     const productIds = lines.map(({ productId }) => productId);
@@ -132,8 +135,8 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder, string> {
       isWithin(scope, locationId) && (await factsOf(tx, { locationId, kioskId, productIds, at: soldAt }));
     if (!place) throw Problem.notFound('location');
     refuseRestrictedPlace(principal, place);
-    const request = isOwn ? readOwnOrder(asked, principal) : asked;
-    if (isOwn) await refuseTester(tx, principal, now);
+    const request = isOwn ? readOwnOrder(received, principal) : received;
+    if (isOwn) await refuseCardTester(tx, principal, now);
     if (kioskId && !place.kioskIsKnown) throw new OutageError(`The copy of device ${kioskId}`);
     const order = pricePlacedOrder(request, isOwn ? openForCustomers(place) : place, {
       ...{ id, soldAt, timeReplaced, claimedAt, receivedAt: now, traceId: currentTraceId() },
@@ -144,20 +147,20 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder, string> {
     if (kioskId && isByValue && !known) throw Problem.invalid('session', fault('unknown'));
     if (kioskId && isByValue && known !== order.customerId)
       throw Problem.invalid('customer', fault('unknown'));
-    // Last: of an order that is refused anyway nothing is learnt of whom it names.
+    // Checked last, so that an order refused for another reason reveals nothing about the customer.
     await refuseStranger(tx, place.accountId, request.customerId, principal);
     const tokenOf = (n: number) => request.payments[n]!.paymentMethod;
     return pendingOrder(order, { request, at: now, tokenOf });
   }
 }
 
-/** As whom an order is placed. */
+/** The role in which an order is placed. */
 interface Placing {
-  /** Where it may be. */
+  /** Allowed accounts and locations. */
   scope: TenantScope;
-  /** Whether they order for themself, and may do no more than any customer. */
+  /** Whether the caller orders for themself, with the rights of a customer. */
   isOwn: boolean;
-  /** Of a kiosk's session; 0: nobody. */
+  /** Customer of a kiosk's session; 0: none. */
   known?: number;
 }
 
@@ -169,19 +172,19 @@ const asStaff = (principal: Principal): Placing => ({
 export const isWithin = ({ locations }: TenantScope, locationId: number): boolean =>
   locations === 'all' || locations.includes(locationId);
 
-/** What the caller's session says is newer than the copy; a customer's says nothing of operators. */
+/** The caller's session is newer than the copy; sessions of customers contain no operator statuses. */
 export function refuseRestrictedPlace(
   { restricted }: Principal,
   { accountId, accountStatus }: { accountId: number; accountStatus: string },
 ): void {
-  const told = restrictedStatuses.includes(accountStatus) ? { [accountId]: accountStatus } : {};
-  refuseRestricted({ restricted: { ...told, ...restricted } }, [accountId]);
+  const copied = restrictedStatuses.includes(accountStatus) ? { [accountId]: accountStatus } : {};
+  refuseRestricted({ restricted: { ...copied, ...restricted } }, [accountId]);
 }
 
 /**
- * People and programs name customers of the operator alone, and others than themselves where they see all of them: the
- * answer would tell whoever counts through ids who is one, and the order their name (H-04, PERM-4). A kiosk is believed
- * that somebody stands there; whether it is their own sale, the booking finds out.
+ * People and programs can name only customers of the operator, and others than themselves only if they see all of them:
+ * otherwise the response would reveal which ids are customers, and the order their names (H-04, PERM-4). A kiosk is
+ * trusted that the person is present; whether the sale is part of their history is decided when it is booked.
  */
 export async function refuseStranger(
   tx: Tx,
@@ -192,13 +195,16 @@ export async function refuseStranger(
 ): Promise<void> {
   if (!customerId || principal.kind === 'device') return;
   const isOwn = principal.kind === 'user' && Number(principal.id) === customerId;
-  const mayName = isOwn || seesCustomers(principal, accountId);
+  const mayName = isOwn || canSeeAllCustomers(principal, accountId);
   if (!mayName || !(await isMember(tx, accountId, customerId)))
     throw Problem.invalid(field, fault('unknown'));
 }
 
-/** Whether somebody sees all customers of an operator: at some places alone, those who were there. */
-function seesCustomers(principal: Principal, accountId: number): boolean {
+/**
+ * Whether the caller sees all customers of an operator; with access to some locations only, they see only the customers
+ * of those.
+ */
+function canSeeAllCustomers(principal: Principal, accountId: number): boolean {
   const seen = accountsWith(principal, permissions.CustomersAll);
   if (seen === 'all') return true;
   return (

@@ -20,13 +20,13 @@ import { writeSales } from '../booking/write-sales.sql.js';
 
 type EndedOrder = EndedIntent<PlacedOrder, Collected>;
 
-/** How placed orders are paid: stored value is made sure of before a card is asked, and both are undone together. */
+/** Payment of placed orders: stored value is secured before a card is charged, and both are undone together. */
 @Injectable()
 export class PlacedOrderIntent implements ExternalIntent<PlacedOrder, Collected> {
   readonly kind = placedOrders;
   readonly settling = {
     name: 'settle-placed-order',
-    unaudited: 'the order says who placed it, and the journal what came of it',
+    unaudited: 'the order records who placed it, and the journal its outcome',
   };
   private readonly log: Log;
 
@@ -56,7 +56,7 @@ export class PlacedOrderIntent implements ExternalIntent<PlacedOrder, Collected>
     return isRepeated ? undoAll(this.chargersOf(placed), payments, refused) : refusedValue(payments, refused);
   }
 
-  /** Books with entries and event what is paid, and ends the others. */
+  /** Books paid orders with entries and events, and ends the others. */
   async settle(
     tx: CommandTx,
     ended: readonly EndedOrder[],
@@ -72,7 +72,7 @@ export class PlacedOrderIntent implements ExternalIntent<PlacedOrder, Collected>
     return settled;
   }
 
-  /** Voids what cards gave for an order that another caller has ended unpaid. */
+  /** Voids card payments of an order that another caller has ended unpaid. */
   async supersede(placed: PlacedOrder, collected: Collected, ended: PlacedOrder): Promise<void> {
     if (ended.state !== 'ErrorPaying' || collected.failure) return;
     try {
@@ -101,7 +101,7 @@ export class PlacedOrderIntent implements ExternalIntent<PlacedOrder, Collected>
   }
 }
 
-/** In the journal and published, under the trace of the call that placed each. */
+/** Writes the journal and publishes, under the trace of the call that placed each order. */
 async function book(
   tx: CommandTx,
   paid: (PlacedOrder & { traceparent: string | undefined })[],
@@ -112,7 +112,7 @@ async function book(
   if (paid.length > 0) await writeSales(tx, orders, digests);
 }
 
-/** @param number of the sale, 0 when it is not paid, undefined when it had ended before */
+/** @param number of the sale, 0 if it is not paid, undefined if it was already settled */
 function settledOf({ intent: placed, outcome }: EndedOrder, number?: number): PlacedOrder | undefined {
   if (number === undefined) return undefined;
   const { intents, failure, valueRefused } = outcome;

@@ -3,11 +3,11 @@ import { taxRateOf, type Fee } from '@backroom/pricing';
 import { Order } from '@backroom/proto/orders/v1/order';
 import type { PlaceFacts, ProductTerms } from './price-placed-order.js';
 
-/** What the card processor is asked for. */
+/** A request to the card processor. */
 export interface Intent {
-  /** Place among the order's payments. */
+  /** Index of the order's payment. */
   n: number;
-  /** Of the payment. */
+  /** Id of the payment. */
   id: string;
   /** Minor units. */
   amount: number;
@@ -16,26 +16,26 @@ export interface Intent {
   token: string;
 }
 
-/** An order that was placed, paid or not. */
+/** A placed order, paid or not. */
 export interface PlacedOrder {
-  /** As it is booked; its number is empty until it is. */
+  /** The order to be booked; its number is empty until then. */
   order: Order;
   state: 'pending' | 'Paid' | 'ErrorPaying';
-  /** Why it was not paid, for people; of stored value its code. */
+  /** Why it was not paid, as readable text, or as a code for stored value. */
   failure: string;
-  /** Whether it was stored value that refused, not a card. */
+  /** Whether stored value refused, not a card. */
   valueRefused?: boolean;
   digest: Buffer;
   intents: Intent[];
   /** Milliseconds since the epoch. */
   placedAt: number;
-  /** What the customer's purse came to behind a load, in its minor units; absent where that is not known. */
+  /** The balance of the customer's purse after a load, in its minor units; absent if unknown. */
   balance?: number;
-  /** What of a load paid what its customer owed before, in the same; absent where that is not known. */
+  /** The part of a load that paid the customer's debt, in the same unit; absent if unknown. */
   settled?: number;
 }
 
-/** What became of an intent. */
+/** The outcome of an intent. */
 export interface SettledIntent {
   n: number;
   state: 'captured' | 'failed' | 'voided';
@@ -59,8 +59,8 @@ interface FactsRow extends Record<string, unknown> {
 }
 
 /**
- * All that an order has to know of its place and its products at an instant, in one statement; undefined for a place out
- * of reach. A product that is not sold there, or has no price, is absent.
+ * Reads everything that an order needs of its location and products at an instant, in one statement; undefined for a
+ * location outside the scope. Products that are not sold there, or have no price, are absent.
  */
 export async function factsOf(
   tx: Tx,
@@ -100,7 +100,7 @@ function feeOf(fee: FactsRow['fee']): Fee | undefined {
     : { type: 'monetaryAbsolute', amount: fee.amount };
 }
 
-// A sale before the first known price takes the first, as that of a kiosk does.
+// A sale before the first known price uses the first, like a sale of a kiosk.
 const factsOfPlace = `
   select l.account_id as "accountId", l.location_id as "locationId", l.name as "locationName", l.timezone, l.status,
     a.currency, a.status as "accountStatus", a.loyalty_program as "loyaltyProgram",
@@ -125,7 +125,7 @@ const factsOfPlace = `
   from location_copy l join account_copy a on a.account_id = l.account_id
   where l.location_id = $1`;
 
-/** Writes an order with what is to be asked of the processor, in one statement. */
+/** Writes an order with its payment intents in one statement. */
 export async function insertPlaced(tx: Tx, placed: PlacedOrder, placedBy: string): Promise<void> {
   const { order, digest, intents } = placed;
   await tx.query(
@@ -161,8 +161,8 @@ interface PlacedRow extends Record<string, unknown> {
   intents: (Intent & { reference: string; lastFour: string })[] | null;
 }
 
-/** How many orders of somebody were not paid since an instant, and cards not left, those under way included. */
-export async function unpaidOf(tx: Tx, placedBy: string, since: number): Promise<number> {
+/** Number of unpaid orders and failed card saves of a caller since an instant, including those in progress. */
+export async function countUnpaid(tx: Tx, placedBy: string, since: number): Promise<number> {
   const [row] = await tx.query<{ count: number }>(
     `select ((select count(*) from placed_order
        where placed_by = $1 and state <> 'Paid' and not value_refused and placed_at > to_timestamp($2 / 1000.0))
@@ -172,7 +172,7 @@ export async function unpaidOf(tx: Tx, placedBy: string, since: number): Promise
   return row!.count;
 }
 
-/** An order of one of these accounts as it stands now, of one caller where one is named; undefined when there is none. */
+/** The current state of an order of one of these accounts, optionally of one caller; undefined if there is none. */
 export async function placedOrder(
   tx: Tx,
   accounts: readonly number[],
@@ -191,13 +191,13 @@ export async function placedOrder(
   if (!row) return undefined;
   const { state, failure, value_refused: valueRefused, digest, placed_at, pretty_id, intents } = row;
   const all = intents ?? [];
-  // What was placed by an earlier release says less.
+  // Orders placed by an earlier release lack some fields.
   const body = Order.fromPartial(row.body);
   const order = withReferences({ ...body, prettyId: pretty_id ?? '' }, all);
   return { order, state, failure, valueRefused, digest, intents: all, placedAt: placed_at.getTime() };
 }
 
-/** The order with what the processor knows its payments by. */
+/** The order with the processor's references of its payments. */
 export function withReferences(
   order: Order,
   intents: readonly { n: number; reference: string; lastFour: string }[],
@@ -207,25 +207,25 @@ export function withReferences(
     ...order,
     payments: order.payments.map((payment, n) => {
       const known = of.get(n);
-      // What no processor was asked for is known by what it was placed with: a gift card.
+      // Payments without an intent keep the reference they were placed with: a gift card.
       return known ? { ...payment, reference: known.reference, lastFour: known.lastFour } : payment;
     }),
   };
 }
 
-/** An order whose payments have come to their end, one way or the other. */
+/** An order whose payments have ended, successfully or not. */
 export interface EndedOrder {
   placed: PlacedOrder;
   intents: readonly SettledIntent[];
-  /** Why it is not paid, for people; of stored value its code; empty when it is. */
+  /** Why it is not paid, as readable text, or as a code for stored value; empty if paid. */
   failure: string;
-  /** Whether it was stored value that refused. */
+  /** Whether stored value refused. */
   valueRefused?: boolean;
 }
 
 /**
- * Ends orders and numbers those that are paid, in one statement. By their place among `ended`, those that had not ended
- * before, each with its number; 0 for one that is not paid.
+ * Ends orders and numbers the paid ones, in one statement. Returns, by index in `ended`, the orders that were still
+ * pending with their number; 0 if not paid.
  */
 export async function settlePlaced(
   tx: Tx,
@@ -247,7 +247,7 @@ export async function settlePlaced(
   return new Map(rows.map(({ nth, number }) => [nth, number]));
 }
 
-// Numbers are locked in the order of accounts: two batches can never wait for each other.
+// Numbers are locked in the order of accounts to prevent deadlocks between batches.
 const settle = `
   with settled as (
     update placed_order o set state = e.state, failure = e.failure, value_refused = e.refused, settled_at = to_timestamp($3 / 1000.0)

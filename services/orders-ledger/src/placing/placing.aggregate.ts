@@ -6,7 +6,7 @@ import { OrderDriver } from './order-driver.js';
 import { PlaceOrderHandler } from './place-order.command.js';
 import { PlacedOrderIntent } from './placed-order-intent.js';
 
-/** Orders that people place: priced, paid by an external intent, then booked. */
+/** Orders placed by call: priced, paid by an external intent, then booked. */
 export const placing: Aggregate = {
   migrations: [placedOrders, openForOrders],
   commands: [PlaceOrderHandler],

@@ -6,7 +6,7 @@ import { exampleAmount, fault, moneyOf } from '../faults.js';
 import { typeOfMethod } from './read-placed-order.js';
 import { withRedemption } from './read-redemption.js';
 
-/** What holds for a product at the time of a sale. Money in minor units, the tax rate in basis points. */
+/** The terms of a product at the time of a sale. Money in minor units, the tax rate in basis points. */
 export interface ProductTerms {
   productId: number;
   name: string;
@@ -16,17 +16,17 @@ export interface ProductTerms {
   cost: number;
   taxRate: number;
   deposit: number;
-  /** Whether it is sold at present; a kiosk may sell what is left of it all the same. */
+  /** Whether it is currently sold; a kiosk may still sell remaining stock. */
   active: boolean;
 }
 
-/** What is known here of the place at which an order is placed. */
+/** Local data of the location where an order is placed. */
 export interface PlaceFacts {
   accountId: number;
-  /** Of the operator: `active`, `pastDue`, `suspended` or `closed`. */
+  /** Status of the operator: `active`, `pastDue`, `suspended` or `closed`. */
   accountStatus: string;
   loyaltyProgram: string;
-  /** Of the place: `active` or `inactive`. */
+  /** Status of the location: `active` or `inactive`. */
   status: string;
   locationId: number;
   locationName: string;
@@ -39,10 +39,10 @@ export interface PlaceFacts {
   products: ReadonlyMap<number, ProductTerms>;
 }
 
-/** Of a payment of which nothing was given back. */
+/** Refund fields of a payment without refunds. */
 export const unrefunded = { refundable: '', refundedPoints: 0, refundTender: '' };
 
-/** What is made up for an order when it is placed. Times in milliseconds since the epoch. */
+/** Generated values of a placed order. Times in milliseconds since the epoch. */
 interface Placing {
   id: string;
   nextId(): string;
@@ -54,14 +54,14 @@ interface Placing {
 }
 
 /**
- * The order as it is booked once it is paid: priced by the terms of its time and by nothing that the caller claims.
- * Throws `invalid` naming the claim that is off, be it by a cent.
+ * The order as it is booked once it is paid: priced by the terms of its time, never by the caller's claims. Throws
+ * `invalid` naming a claim that differs, even by a cent.
  */
 export function pricePlacedOrder(request: PlaceOrderRequest, place: PlaceFacts, placing: Placing): Order {
   const { currency } = place;
   const terms = request.lines.map(({ productId, unitPrice }, n) => {
     const known = place.products.get(productId);
-    // What a kiosk has sold is sold; anybody else orders what is offered (decided: H-10).
+    // A sale at a kiosk is a fact; other callers can order only active products (decided: H-10).
     if (!known || (!known.active && !place.kioskId))
       throw Problem.invalid(`lines.${n}.productId`, fault('unknown'));
     const claimed = minor(unitPrice, currency, `lines.${n}.unitPrice`);
@@ -124,7 +124,7 @@ const netOf = (line: PricedOrder['lines'][number]) => ({
   net: line.quantity * line.unitPrice - line.discount,
 });
 
-/** Throws `invalid` for sums that cannot be counted. */
+/** Throws `invalid` for sums that are too large. */
 function priced(request: PlaceOrderRequest, terms: ProductTerms[], fee: Fee | undefined): PricedOrder {
   const cart = request.lines.map(({ productId, quantity }, n) => {
     const { price: unitPrice, taxRate, deposit } = terms[n]!;

@@ -5,40 +5,40 @@ import type { PaymentDetail, Tender } from '../tender/tender.js';
 import { tenders } from '../tender/tenders.js';
 import { unavailable } from '../tender/unavailable.js';
 
-const mostLines = 500;
-const mostPieces = 10_000;
-const mostPayments = 20;
-/** Ids of people are counted; a longer number is one of a card. */
-export const mostPeople = 999_999_999;
-/** Details of a payment in the order in which they are checked, and the field of each. */
+const maxLines = 500;
+const maxPieces = 10_000;
+const maxPayments = 20;
+/** Max id of a person: a longer number may be a card number. */
+export const maxPersonId = 999_999_999;
+/** Details of a payment in the order of their checks, and the field of each. */
 const details: readonly [PaymentDetail, field: string][] = [
   ['points', 'points'],
   ['redeems', 'products'],
   ['reference', 'reference'],
 ];
 
-/** The type of a payment's method; undefined for a method that is none. */
+/** The type of a payment method; undefined for an unknown method. */
 export const typeOfMethod = (method: string): number | undefined => tenders.ofMethod(method)?.paymentType;
 
 /**
- * Checks what an order is placed with before anything is looked up. Throws `invalid` naming the field,
- * `tender-unavailable` for a payment that cannot be taken this way.
+ * Validates the request of an order before any lookup. Throws `invalid` naming the field, `tender-unavailable` for a
+ * payment that cannot be taken this way.
  */
 export function readPlacedOrder(
   request: PlaceOrderRequest,
   takes: (tender: Tender) => boolean,
 ): PlaceOrderRequest {
   const { lines, payments, customerId } = request;
-  if (customerId > mostPeople) throw Problem.invalid('customer', fault('unknown'));
-  if (lines.length < 1 || lines.length > mostLines)
-    throw Problem.invalid('lines', fault('items', { min: 1, max: mostLines }));
+  if (customerId > maxPersonId) throw Problem.invalid('customer', fault('unknown'));
+  if (lines.length < 1 || lines.length > maxLines)
+    throw Problem.invalid('lines', fault('items', { min: 1, max: maxLines }));
   for (const [n, { quantity, productId }] of lines.entries()) {
-    if (!(quantity >= 1 && quantity <= mostPieces))
-      throw Problem.invalid(`lines.${n}.quantity`, fault('out-of-range', { min: 1, max: mostPieces }));
+    if (!(quantity >= 1 && quantity <= maxPieces))
+      throw Problem.invalid(`lines.${n}.quantity`, fault('out-of-range', { min: 1, max: maxPieces }));
     if (productId < 1) throw Problem.invalid(`lines.${n}.productId`, fault('unknown'));
   }
-  if (payments.length < 1 || payments.length > mostPayments)
-    throw Problem.invalid('payments', fault('items', { min: 1, max: mostPayments }));
+  if (payments.length < 1 || payments.length > maxPayments)
+    throw Problem.invalid('payments', fault('items', { min: 1, max: maxPayments }));
   for (const [n, payment] of payments.entries()) {
     const { method, paymentMethod } = payment;
     const field = `payments.${n}`;
@@ -52,7 +52,7 @@ export function readPlacedOrder(
   return request;
 }
 
-/** Reads each detail that the tender has, and throws `invalid` for any other. */
+/** Validates each detail that the tender has, and throws `invalid` for any other. */
 function readDetails(field: string, payment: PlacedPayment, { byCall }: Tender): void {
   for (const [detail, name] of details) {
     const read = byCall?.details?.[detail];
@@ -61,7 +61,7 @@ function readDetails(field: string, payment: PlacedPayment, { byCall }: Tender):
   }
 }
 
-/** The key under which an order is placed. Throws `invalid` without one, and for one that gives a card away. */
+/** The idempotency key of an order. Throws `invalid` for a missing key, and for one that contains a card number. */
 export function keyOfPlacing(key: string | undefined): string {
   if (!key) throw Problem.invalid('Idempotency-Key', fault('required'));
   if (!isUuid(key) && holdsSecrets(key)) throw Problem.invalid('Idempotency-Key', fault('secrets'));

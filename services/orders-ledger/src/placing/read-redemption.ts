@@ -11,8 +11,8 @@ interface Priced {
 }
 
 /**
- * The payments with what points pay for: the pieces that are named, or all of the order, at exactly what those come to
- * (H-10). Whether their tiers are worth the points, whoever keeps them says. Throws `invalid` naming the field.
+ * Adds the products that points pay for: the named pieces, or all of the order, at exactly their amount (H-10). Whether
+ * the points match their tiers is checked by loyalty-giftcards. Throws `invalid` naming the field.
  */
 export function withRedemption(payments: readonly Payment[], { lines, fee, currency }: Priced): Payment[] {
   const byPoints = payments.filter(isInPoints);
@@ -30,7 +30,7 @@ export function withRedemption(payments: readonly Payment[], { lines, fee, curre
 
 const isInPoints = ({ type }: Payment): boolean => tenders.ofType(type)?.inPoints === true;
 
-/** All of an order, each product once. */
+/** All products of an order, each once. */
 function piecesOf(lines: readonly RedeemedLine[]) {
   const pieces = new Map<number, number>();
   for (const { productId, quantity } of lines) pieces.set(productId, (pieces.get(productId) ?? 0) + quantity);

@@ -6,12 +6,12 @@ import type { IntentKind } from '../external-intent/external-intent.js';
 import { tenders } from '../tender/tenders.js';
 import { insertPlaced, type Intent, type PlacedOrder } from './placed-order.sql.js';
 
-/** Orders, loads and payments of tabs, which are all placed, asked for and settled in the same way. */
+/** Orders, loads and tab payments: all are placed, requested and settled in the same way. */
 export const placedOrders: IntentKind = { dueWork: 'order-ask-again', table: 'placed_order' };
 
 /** How an order was placed. */
 interface Placing {
-  /** What it was placed with: its digest is stored. */
+  /** The original request: its digest is stored. */
   request: object;
   /** Milliseconds since the epoch. */
   at: number;
@@ -19,7 +19,7 @@ interface Placing {
   tokenOf(n: number): string;
 }
 
-/** An order whose payments have not been asked for. */
+/** An order whose payments have not been requested yet. */
 export function pendingOrder(order: Order, { request, at, tokenOf }: Placing): PlacedOrder {
   const intents = order.payments.flatMap(({ id, type, amount }, n): Intent[] =>
     tenders.ofType(type)?.charger ? [{ n, id, amount, currency: order.currency, token: tokenOf(n) }] : [],
@@ -28,7 +28,7 @@ export function pendingOrder(order: Order, { request, at, tokenOf }: Placing): P
   return { order, state: 'pending', failure: '', digest, intents, placedAt: at };
 }
 
-/** Writes an order with what is to be asked of processors, and the due work that asks again. */
+/** Writes an order with its payment intents, and the due work that retries. */
 export async function recordPlaced(tx: Tx, placed: PlacedOrder, placedBy: string): Promise<void> {
   await Promise.all([
     insertPlaced(tx, placed, placedBy),

@@ -10,7 +10,9 @@ export class AcceptQuarantined {
   constructor(readonly id: string) {}
 }
 
-/** Books a sale as the device says; what its payments and lines differ by stands in `suspense.claims` (LEDG-8). */
+/**
+ * Books a sale as the device claims; the difference between payments and lines is posted to `suspense.claims` (LEDG-8).
+ */
 @CommandHandler(AcceptQuarantined)
 export class AcceptQuarantinedHandler implements ICommandHandler<AcceptQuarantined, QuarantinedOrder> {
   constructor(

@@ -7,18 +7,18 @@ import { exampleAmount, fault, moneyOf } from '../faults.js';
 import type { ReportedSale } from '../booking/reported-sale.js';
 import type { QuarantineRow } from './quarantine.sql.js';
 
-/** What a correction begins with: as much of the claim as can be read, in decimals of the operator's currency. */
+/** The initial values of a correction: the readable parts of the claim, in decimals of the operator's currency. */
 export function claimOf({ body, account_currency: currency }: QuarantineRow): ClaimedSale {
-  const said = (isRecord(body) ? body : {}) as Record<string, unknown>;
-  // Amounts of another currency are none of the operator's: a person says what they come to.
-  const isForeign = typeof said['currency'] === 'string' && said['currency'] !== currency;
+  const claimed = (isRecord(body) ? body : {}) as Record<string, unknown>;
+  // Amounts of another currency are not the operator's: a person enters their value.
+  const isForeign = typeof claimed['currency'] === 'string' && claimed['currency'] !== currency;
   const amount = (value: unknown) =>
     Number.isSafeInteger(value) && (value as number) >= 0 && (value === 0 || !isForeign)
       ? String(decimalOf(value as number, currency))
       : '';
   const whole = (value: unknown) => (Number.isSafeInteger(value) ? (value as number) : 0);
   return {
-    lines: records(said['lines']).map((line) => ({
+    lines: records(claimed['lines']).map((line) => ({
       productId: whole(line['productId']),
       quantity: whole(line['quantity']),
       unitPrice: amount(line['unitPrice']),
@@ -26,17 +26,17 @@ export function claimOf({ body, account_currency: currency }: QuarantineRow): Cl
       tax: amount(line['tax'] ?? 0),
       deposit: amount(line['deposit'] ?? 0),
     })),
-    payments: records(said['payments']).map((payment) => ({
+    payments: records(claimed['payments']).map((payment) => ({
       id: typeof payment['id'] === 'string' ? payment['id'] : '',
       method: typeof payment['method'] === 'string' ? payment['method'] : '',
       amount: amount(payment['amount']),
     })),
-    fee: amount(said['fee'] ?? 0),
-    total: amount(said['total']),
+    fee: amount(claimed['fee'] ?? 0),
+    total: amount(claimed['total']),
   };
 }
 
-/** The report as it came, for whoever books it later than it should have been. */
+/** The report as received, to be booked later than usual. */
 export function reportOf(row: QuarantineRow, body: unknown = row.body): ReportedSale {
   const message: DeviceMessage = {
     accountId: row.account_id,
@@ -55,13 +55,13 @@ export function reportOf(row: QuarantineRow, body: unknown = row.body): Reported
 }
 
 /**
- * The sale that a person says it was, as a device would have reported it: the reader that checks devices checks it, too.
- * What a form does not show (customer, cards, references) stays as it was reported.
+ * The sale as a person enters it, in the format of a device report, so that it passes the same validation. Values that
+ * the form does not show (customer, cards, references) are kept as reported.
  */
 export function correctedBody(row: QuarantineRow, sale: ClaimedSale, ids: Ids): object {
   const currency = row.account_currency;
-  const said = (isRecord(row.body) ? row.body : {}) as Partial<DeviceOrder>;
-  const reported = records(said.payments);
+  const claimed = (isRecord(row.body) ? row.body : {}) as Partial<DeviceOrder>;
+  const reported = records(claimed.payments);
   const minor = (field: string, decimal: string): number => {
     const amount = minorOf(decimal || '0', currency);
     if (amount === undefined)
@@ -75,7 +75,7 @@ export function correctedBody(row: QuarantineRow, sale: ClaimedSale, ids: Ids): 
     at: new Date(row.claimed_at).toISOString(),
     orderId: row.order_id,
     currency,
-    ...(Number.isSafeInteger(said.customerId) && { customerId: said.customerId }),
+    ...(Number.isSafeInteger(claimed.customerId) && { customerId: claimed.customerId }),
     lines: sale.lines.map(({ productId, quantity, ...line }, n) => ({
       productId,
       quantity,

@@ -3,32 +3,34 @@ import { order as orderSchema, type DeviceOrder } from '@backroom/proto/devices'
 import type { Order } from '@backroom/proto/orders/v1/order';
 import type { ComparedField } from '@backroom/proto/orders/v1/quarantine';
 
-/** What a claim is held against. */
+/** What a claim is compared with. */
 interface Expectations {
-  /** The operator's. */
+  /** Of the operator. */
   currency: string;
-  /** By id; absent when it is not the operator's. */
+  /** By id; absent for products of other operators. */
   products: ReadonlyMap<number, { name: string; price: number | undefined }>;
-  /** The sale that stands under the same order id. */
+  /** The booked sale with the same order id. */
   booked?: Order;
 }
 
-/** What the device said beside what was expected, field by field, in the order of the sale. */
+/** Compares the device's report with the expected values, field by field, in the order of the sale. */
 export function compareClaim(body: unknown, expected: Expectations): ComparedField[] {
   const parsed = orderSchema.safeParse(body);
   if (!parsed.success)
-    return parsed.error.issues.slice(0, mostIssues).map(({ path, message }) => ({
-      ...text(path.join('.'), saidAt(body, path), message),
+    return parsed.error.issues.slice(0, maxIssues).map(({ path, message }) => ({
+      ...text(path.join('.'), valueAt(body, path), message),
       wrong: true,
     }));
-  return expected.booked ? besideBooked(parsed.data, expected.booked) : besideSums(parsed.data, expected);
+  return expected.booked
+    ? compareWithBooked(parsed.data, expected.booked)
+    : compareWithSums(parsed.data, expected);
 }
 
-const mostIssues = 50;
-const longestText = 200;
+const maxIssues = 50;
+const maxTextLength = 200;
 
-/** A sale that does not add up: the sums that it should have had, and the price list where it knows the product. */
-function besideSums(claim: DeviceOrder, { currency, products }: Expectations): ComparedField[] {
+/** For an inconsistent sale: the sums that it should have, and the prices of known products. */
+function compareWithSums(claim: DeviceOrder, { currency, products }: Expectations): ComparedField[] {
   const { lines, payments, fee, total } = claim;
   const paid = payments.reduce((sum, payment) => sum + payment.amount, 0);
   const sums = sumsOf(claim);
@@ -66,21 +68,21 @@ function besideSums(claim: DeviceOrder, { currency, products }: Expectations): C
   ];
 }
 
-/** A second sale under the id of a booked one: both, line by line. */
-function besideBooked(claim: DeviceOrder, booked: Order): ComparedField[] {
+/** For a second sale under a booked id: both, line by line. */
+function compareWithBooked(claim: DeviceOrder, booked: Order): ComparedField[] {
   const compared: ComparedField[] = [text('currency', claim.currency, booked.currency)];
   for (let n = 0; n < Math.max(claim.lines.length, booked.lines.length); n++) {
-    const [said, stands] = [claim.lines[n], booked.lines[n]];
+    const [claimed, known] = [claim.lines[n], booked.lines[n]];
     const at = (name: string) => `lines.${n}.${name}`;
     compared.push(
       text(
         at('product'),
-        said ? (nameIn(booked, said.productId) ?? `#${said.productId}`) : '',
-        stands?.name ?? '',
+        claimed ? (nameIn(booked, claimed.productId) ?? `#${claimed.productId}`) : '',
+        known?.name ?? '',
       ),
-      text(at('quantity'), said ? String(said.quantity) : '', stands ? String(stands.quantity) : ''),
+      text(at('quantity'), claimed ? String(claimed.quantity) : '', known ? String(known.quantity) : ''),
       ...(['unitPrice', 'discount', 'tax', 'deposit'] as const).map((name) =>
-        money(at(name), said?.[name], stands?.[name]),
+        money(at(name), claimed?.[name], known?.[name]),
       ),
     );
   }
@@ -89,10 +91,10 @@ function besideBooked(claim: DeviceOrder, booked: Order): ComparedField[] {
     money('total', claim.total, booked.totals!.total),
   );
   for (let n = 0; n < Math.max(claim.payments.length, booked.payments.length); n++) {
-    const [said, stands] = [claim.payments[n], booked.payments[n]];
+    const [claimed, known] = [claim.payments[n], booked.payments[n]];
     compared.push(
-      text(`payments.${n}.method`, said?.method ?? '', stands?.method ?? ''),
-      money(`payments.${n}.amount`, said?.amount, stands?.amount),
+      text(`payments.${n}.method`, claimed?.method ?? '', known?.method ?? ''),
+      money(`payments.${n}.amount`, claimed?.amount, known?.amount),
     );
   }
   return compared.map((field) => ({ ...field, wrong: field.said !== field.expected }));
@@ -105,7 +107,7 @@ function sumsOf({ lines, fee }: DeviceOrder): number | undefined {
   try {
     return orderTotals(lines, fee).total;
   } catch {
-    // More than can be counted: there is no sum to compare with.
+    // The sum is too large to be compared.
     return undefined;
   }
 }
@@ -118,10 +120,10 @@ function money(field: string, said: number | undefined, expected?: number): Comp
   return { ...text(field, said?.toString() ?? '', expected?.toString() ?? ''), money: true };
 }
 
-/** What stands at a path of something that is no order; cut short, for it may be anything. */
-function saidAt(body: unknown, path: readonly PropertyKey[]): string {
+/** The value at a path of an invalid body; truncated, as it may be anything. */
+function valueAt(body: unknown, path: readonly PropertyKey[]): string {
   let at = body;
   for (const name of path) at = (at as Record<PropertyKey, unknown> | null | undefined)?.[name];
-  const said = typeof at === 'string' ? at : (JSON.stringify(at) ?? '');
-  return said.slice(0, longestText);
+  const value = typeof at === 'string' ? at : (JSON.stringify(at) ?? '');
+  return value.slice(0, maxTextLength);
 }

@@ -14,7 +14,7 @@ export class CorrectQuarantined {
   ) {}
 }
 
-/** Books what a person says the sale was, under the id and at the time that the device gave it (LEDG-8). */
+/** Books the sale as a person enters it, under the device's id and time (LEDG-8). */
 @CommandHandler(CorrectQuarantined)
 export class CorrectQuarantinedHandler implements ICommandHandler<CorrectQuarantined, QuarantinedOrder> {
   constructor(

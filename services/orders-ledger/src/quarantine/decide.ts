@@ -25,7 +25,7 @@ import {
 } from './quarantine.sql.js';
 import type { ReasonCode } from './reason-code.js';
 
-/** The account of a sale that the caller may decide about. Throws `notFound` out of reach. */
+/** The account of a quarantined sale that the caller may decide about. Throws `notFound` outside the caller's scope. */
 export async function accountOfQuarantined(database: Database, id: string): Promise<number> {
   const scope = scopeFor(currentCall().principal, permissions.RefundsIssue);
   const row = isUuid(id) ? await database.withTenant(scope, (tx) => quarantinedById(tx, id)) : undefined;
@@ -33,7 +33,7 @@ export async function accountOfQuarantined(database: Database, id: string): Prom
   return row.account_id;
 }
 
-/** The sale that waits, held. Throws `conflict` when somebody was faster. */
+/** Locks a waiting sale. Throws `conflict` if it has already been decided. */
 export async function lockWaiting(tx: CommandTx, id: string): Promise<QuarantineRow> {
   const row = await lockQuarantined(tx, id);
   if (!row) throw Problem.notFound('sale');
@@ -41,7 +41,7 @@ export async function lockWaiting(tx: CommandTx, id: string): Promise<Quarantine
   return row;
 }
 
-/** Books a report by the way of every sale. Throws, naming the field, when it still does not add up. */
+/** Books a report like every other sale. Throws, naming the field, if it is still inconsistent. */
 export async function bookReported(
   tx: CommandTx,
   row: QuarantineRow,
@@ -56,7 +56,7 @@ export async function bookReported(
   };
   const outcomes = await bookOrders(tx, [reportOf(row, body)], noted, true);
   const [outcome] = outcomes;
-  // The same sale came once more, and right.
+  // The same sale arrived again meanwhile, correctly.
   if (!outcome) throw another();
   if (outcome.event.event.type !== 'OrderPaid') {
     const { reason } = outcome.event.payload as { reason: string };
@@ -65,7 +65,7 @@ export async function bookReported(
   tx.publish(outcome.event);
 }
 
-/** Writes down what was decided, tells it, and gives the sale as it stands now. */
+/** Stores and publishes the decision, and returns the updated sale. */
 export async function decide(
   tx: CommandTx,
   row: QuarantineRow,
@@ -93,7 +93,7 @@ export async function decide(
 
 const another = () => new Problem('conflict', fault('order-id'));
 
-/** What is wrong with a sale that was to be booked, at its field. */
+/** Reports a refused booking at the field that is wrong. */
 function refusalOf(code: ReasonCode | undefined, reason: string): Problem {
   if (/^orderId: /.test(reason)) return another();
   if (/^lines: product /.test(reason)) return Problem.invalid('lines', fault('unknown'));

@@ -6,7 +6,7 @@ import { claimOf } from './claim.js';
 import { compareClaim } from './compare-claim.js';
 import { listedProducts, quarantinedById, quarantinedOf } from './quarantine.sql.js';
 
-/** One sale that waits, beside what was expected of it. */
+/** A quarantined sale with its expected values. */
 export async function getQuarantined(database: Database, id: string): Promise<GetQuarantinedResponse> {
   const scope = scopeFor(currentPrincipal(), permissions.LedgerAll);
   return database.withTenant(scope, async (tx) => {
@@ -14,7 +14,7 @@ export async function getQuarantined(database: Database, id: string): Promise<Ge
     if (!row) throw Problem.notFound('sale');
     const claim = claimOf(row);
     const key = { account_id: row.account_id, id: row.order_id };
-    // Once it is booked itself, it is not another one that stands under its id.
+    // After the booking, the sale under this id is the quarantined one itself.
     const isOther = row.code === 'order-id' || row.state === 'waiting';
     const [booked] = isOther && isUuid(row.order_id) ? await ordersByIds(tx, [key]) : [];
     const order = quarantinedOf(row);
@@ -25,7 +25,7 @@ export async function getQuarantined(database: Database, id: string): Promise<Ge
       row.claimed_at + row.clock_offset,
     );
     return {
-      // Whatever it was refused for: its id is taken by now, and nothing can be booked under it.
+      // Nothing can be booked under an id that is taken by now, whatever the original reason.
       order: booked ? { ...order, code: 'order-id', acceptable: false, correctable: false } : order,
       fields: compareClaim(row.body, { currency: row.account_currency, products, booked }),
       claim,

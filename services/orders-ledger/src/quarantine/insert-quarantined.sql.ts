@@ -8,15 +8,15 @@ import type { ReasonCode } from './reason-code.js';
 export interface RefusedSale {
   report: ReportedSale;
   code: ReasonCode;
-  /** For people, naming the figure or field. */
+  /** Readable, naming the figure or field. */
   reason: string;
   orderId: string;
   body: unknown;
 }
 
 /**
- * Keeps what could not be booked, with its reason and all that the device sent. The same sale reported again in a new
- * message waits once, and does not come back when it was decided about.
+ * Stores refused sales with their reason and everything that the device sent. A repeated report of the same sale is
+ * ignored, also after a decision about it.
  */
 export async function insertQuarantined(tx: Tx, refused: readonly RefusedSale[]): Promise<void> {
   await insertMany(tx, quarantineTable, refused.map(rowOf), { onConflict: 'nothing' });
@@ -33,14 +33,14 @@ function rowOf({ report: { eventId, message, traceId }, body, ...refused }: Refu
   };
 }
 
-/** Postgres holds no NUL in a text or in JSON; a JSON text may hold it as an escape. */
+/** Postgres has no NUL in text or JSON; a JSON text may contain it as an escape. */
 function withoutNul<T>(value: T): T {
   return JSON.parse(JSON.stringify(value).replaceAll('\\u0000', '\\ufffd')) as T;
 }
 
 const envelope = new Set(['messageId', 'sequence', 'bootId', 'at', 'traceparent']);
 
-/** Of the sale itself: what a device sends again has another envelope. */
+/** Digest of the sale itself: a repeated report has another envelope. */
 function digestOf(body: unknown): Buffer {
   const sale =
     body !== null && typeof body === 'object' && !Array.isArray(body)

@@ -15,7 +15,7 @@ import type {
 import { permissions } from '@backroom/proto/permissions';
 import { quarantinedById } from './quarantine.sql.js';
 
-/** What can be meant where a device named a product that is not known (LEDG-8). */
+/** Lists products that can replace an unknown product of a report (LEDG-8). */
 export async function listClaimProducts(
   database: Database,
   { id, page, limit, keywords }: ListClaimProductsRequest,

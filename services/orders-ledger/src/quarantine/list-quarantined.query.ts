@@ -8,24 +8,24 @@ import { fault } from '../faults.js';
 import { accountsOf } from '../copies/accounts-of.js';
 import { countQuarantined, pageOfQuarantined, quarantinedOf, states } from './quarantine.sql.js';
 
-/** Where counting and paging stop. */
+/** Max counted rows and reachable offset. */
 const countLimit = 10_000;
 
-/** What waits for a person, or what became of it, the latest first (LEDG-8). */
+/** Lists quarantined sales, waiting or decided, latest first (LEDG-8). */
 export async function listQuarantined(
   database: Database,
   request: ListQuarantinedRequest,
 ): Promise<ListQuarantinedResponse> {
   const scope = scopeFor(currentPrincipal(), permissions.LedgerAll, request.accountIds);
-  const wanted = states[request.state as keyof typeof states];
-  if (!wanted)
+  const selected = states[request.state as keyof typeof states];
+  if (!selected)
     throw Problem.invalid('state', fault('not-one-of', { allowed: ['waiting', 'booked', 'rejected'] }));
   return database.withTenant(scope, async (tx) => {
     const filter = {
       accounts: await accountsOf(tx, scope),
       locations: request.locationIds,
       keywords: request.keywords.trim(),
-      states: wanted,
+      states: selected,
       sort: request.sort,
     };
     const offset = (request.page - 1) * request.limit;

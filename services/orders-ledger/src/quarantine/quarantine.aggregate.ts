@@ -6,7 +6,7 @@ import { CorrectQuarantinedHandler } from './correct-quarantined.command.js';
 import { QuarantineController } from './quarantine.controller.js';
 import { RejectQuarantinedHandler } from './reject-quarantined.command.js';
 
-/** Sales that cannot be booked as they came, until somebody decides. */
+/** Sales that cannot be booked as reported, until a person decides. */
 export const quarantine: Aggregate = {
   migrations: [quarantineDecisions, quarantineByAmount],
   figures: [

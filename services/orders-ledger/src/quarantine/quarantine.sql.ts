@@ -16,7 +16,7 @@ interface QuarantineFilter {
   sort?: string;
 }
 
-/** What it can be sorted by, and the columns of an index that has it so. */
+/** Sort fields, with the columns of the matching index. */
 const indexes = {
   when: ['received_at', 'id'],
   total: ['claimed_total', 'received_at', 'id'],
@@ -24,7 +24,7 @@ const indexes = {
 };
 const orderOf = ({ sort }: QuarantineFilter) => indexSort(sort, indexes, '-when').of;
 
-/** A row with all that is needed to book it later. */
+/** A row with everything needed to book it later. */
 export interface QuarantineRow extends Record<string, unknown> {
   id: string;
   account_id: number;
@@ -60,7 +60,7 @@ const named = `left join location_copy l on l.location_id = q.location_id
   left join device_copy d on d.device_id = q.device_id
   left join account_copy a on a.account_id = q.account_id`;
 
-// As in the ledger: one LATERAL per account reads just the head of each index.
+// As in the ledger, one LATERAL per account reads only the head of each index.
 const matching = (order: string) => `
   from unnest($1::bigint[]) as t(account_id)
   cross join unnest($2::text[]) as s(state)
@@ -75,9 +75,9 @@ const matching = (order: string) => `
           and strpos(' ' || lower(d.name), ' ' || lower($4)) > 0))
     order by ${order} limit $5) as found`;
 
-const values = ({ accounts, states: wanted, locations, keywords }: QuarantineFilter, limit: number) => [
+const values = ({ accounts, states: selected, locations, keywords }: QuarantineFilter, limit: number) => [
   accounts,
-  wanted,
+  selected,
   locations,
   keywords,
   limit,
@@ -113,7 +113,7 @@ export async function quarantinedById(tx: Tx, id: string): Promise<QuarantineRow
   return row;
 }
 
-/** The row, held until the transaction ends: of two who decide at once the second finds it decided. */
+/** Locks the row until the transaction ends: the second of two concurrent decisions sees the first. */
 export async function lockQuarantined(tx: Tx, id: string): Promise<QuarantineRow | undefined> {
   const [row] = await tx.query<QuarantineRow>(
     `select ${columns} from quarantine q ${named} where q.id = $1 for update of q`,
@@ -137,7 +137,7 @@ export async function noteDecision(tx: Tx, id: string, { state, note, by, at }: 
   );
 }
 
-/** What products are called and cost by the price list at an instant; absent when they are not the operator's. */
+/** Names and list prices of products at an instant; absent for products of other operators. */
 export async function listedProducts(
   tx: Tx,
   accountId: number,
@@ -154,7 +154,7 @@ export async function listedProducts(
   return new Map(rows.map(({ product_id: id, name, price }) => [id, { name, price: price ?? undefined }]));
 }
 
-/** As it is told outside. */
+/** The representation for the API and events. */
 export function quarantinedOf(row: QuarantineRow): QuarantinedOrder {
   const { total, currency } = (row.body ?? {}) as { total?: unknown; currency?: unknown };
   const isWaiting = row.state === 'waiting';

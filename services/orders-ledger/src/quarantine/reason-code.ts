@@ -1,20 +1,20 @@
-/** Why a sale waits for a person; the console has a sentence for each. */
+/** Why a sale is quarantined; the console has a text for each. */
 export type ReasonCode =
-  /** A field is missing, or is not what it may be. */
+  /** A field is missing or invalid. */
   | 'invalid'
-  /** A discount is larger than its line. */
+  /** A discount exceeds its line. */
   | 'discount'
-  /** Sums that are more than can be counted. */
+  /** Sums too large to be counted. */
   | 'too-large'
-  /** The total is not what lines and fee add up to. */
+  /** The total differs from the sum of lines and fee. */
   | 'total'
   /** The payments do not add up to the total. */
   | 'payments'
   /** Two payments have the same id. */
   | 'payment-ids'
-  /** A card payment that another sale was paid with. */
+  /** A card payment that belongs to another sale. */
   | 'card-payment'
-  /** Paid in another currency than the operator's. */
+  /** Paid in a currency other than the operator's. */
   | 'currency'
   /** A product that the operator does not have. */
   | 'product'
@@ -22,14 +22,14 @@ export type ReasonCode =
   | 'order-id';
 
 /**
- * What can be booked as the device says: the difference stands in the journal; a product may be known by now; a card
- * payment that is another sale's stays the other's, and is never given back for this one.
+ * Whether a sale can be booked as claimed: a difference is posted to the journal; a product may be known by now; a card
+ * payment of another sale remains the other's, and is never refunded for this one.
  */
 export const isAcceptable = (code: string): boolean =>
   ['total', 'payments', 'product', 'card-payment'].includes(code);
 
 const uuidv7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
-/** What another sale can be booked in place of: a corrected one stands under the same id, which has to be free. */
+/** Whether a corrected sale can be booked: it keeps the id, which must be free. */
 export const isCorrectable = (code: string, orderId: string): boolean =>
   code !== 'order-id' && uuidv7.test(orderId);

@@ -12,7 +12,7 @@ import type { QuarantinedOrder } from '@backroom/proto/orders/v1/quarantine';
 import { fault } from '../faults.js';
 import { accountOfQuarantined, decide, lockWaiting } from './decide.js';
 
-const longestReason = 500;
+const maxReasonLength = 500;
 
 export class RejectQuarantined {
   constructor(
@@ -21,7 +21,7 @@ export class RejectQuarantined {
   ) {}
 }
 
-/** Never books a sale; it is kept, with the reason (LEDG-8). */
+/** Rejects a sale: it is never booked, and kept with the reason (LEDG-8). */
 @CommandHandler(RejectQuarantined)
 export class RejectQuarantinedHandler implements ICommandHandler<RejectQuarantined, QuarantinedOrder> {
   constructor(
@@ -35,8 +35,8 @@ export class RejectQuarantinedHandler implements ICommandHandler<RejectQuarantin
     const { principal, idempotencyKey } = currentCall();
     const scope = accountScope(await accountOfQuarantined(this.database, id));
     if (!note) throw Problem.invalid('reason', fault('required'));
-    if (note.length > longestReason)
-      throw Problem.invalid('reason', fault('too-long', { max: longestReason }));
+    if (note.length > maxReasonLength)
+      throw Problem.invalid('reason', fault('too-long', { max: maxReasonLength }));
     const secret = withoutSecrets(note);
     if (secret) throw Problem.invalid('reason', secret);
     const options = { name: 'reject-quarantined', scope, principal, idempotencyKey, input: { id, note } };

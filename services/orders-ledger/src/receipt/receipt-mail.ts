@@ -5,13 +5,16 @@ import type { MailRow } from '@backroom/proto/support/v1/mail_events';
 import { tenders } from '../tender/tenders.js';
 
 const sums = ['tax', 'deposit', 'fee'] as const;
-/** A sale of goods has the plain one. */
+/** Mail kinds other than the default for sales of goods. */
 const kinds: Record<string, string> = { valueAdd: 'loadReceipt', tabPayment: 'tabPaid' };
 
-/** The receipt of a sale, a load or a tab payment as a mail (LEDG-4), its amounts and its time as they are read in the language. Pure. */
+/**
+ * The receipt of a sale, a load or a tab payment as a mail (LEDG-4), with amounts and times formatted for the language.
+ * Pure.
+ */
 export function receiptMail(
   order: Order,
-  /** What of a load paid what its customer owed before, minor units. */
+  /** The part of a load that paid the customer's debt, minor units. */
   settled: number,
   mail: Pick<WantedMail, 'id' | 'to' | 'language' | 'expiresAt'>,
 ): WantedMail {
@@ -34,7 +37,7 @@ export function receiptMail(
   };
 }
 
-/** Every product, what came on top or off, the total, how it was paid, what of it paid a debt, and what was given back. */
+/** Products, surcharges and discounts, the total, payments, the part that paid a debt, and refunds. */
 function receiptRows(order: Order, settled: number, language: string): MailRow[] {
   const format = new Intl.NumberFormat(language, { style: 'currency', currency: order.currency });
   const money = (minor: number) => format.format(decimalOf(minor, order.currency));

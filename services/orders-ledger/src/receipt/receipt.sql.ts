@@ -1,7 +1,7 @@
 import type { Tx } from '@backroom/platform';
 import type { SaleKey } from '../ledger/list-orders.sql.js';
 
-/** The sale of this id that this person bought. */
+/** The sale with this id that this customer bought. */
 export async function ownSaleOfId(tx: Tx, customerId: number, orderId: string): Promise<SaleKey | undefined> {
   const [row] = await tx.query<SaleKey & Record<string, unknown>>(
     'select account_id, id from sale where customer_id = $1 and customer_known and id::text = lower($2)',

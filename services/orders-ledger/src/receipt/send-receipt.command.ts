@@ -28,16 +28,16 @@ import { StoredValue } from '../stored-value/stored-value.js';
 import { insertReceiptMail, ownSaleOfId, receiptsSince } from './receipt.sql.js';
 
 const hour = 3_600_000;
-/** Receipts of one sale within an hour: nobody's mailbox is filled by a button. */
-const mostAnHour = 10;
-/** After that a mail that was never sent has become pointless. */
+/** Max receipts of one sale within an hour, to protect mailboxes. */
+const maxPerHour = 10;
+/** Mails that were not sent by then are dropped. */
 const lifetime = 24 * hour;
 
 export class SendReceipt {
   constructor(readonly request: SendReceiptRequest) {}
 }
 
-/** Mails a receipt (LEDG-4): one mail per idempotency key, its address sealed from here to the mail server. */
+/** Mails a receipt (LEDG-4): one mail per idempotency key, with the address sealed until it reaches the mail server. */
 @CommandHandler(SendReceipt)
 export class SendReceiptHandler implements ICommandHandler<SendReceipt, null> {
   constructor(
@@ -61,8 +61,8 @@ export class SendReceiptHandler implements ICommandHandler<SendReceipt, null> {
     return this.commands.run(options, async (tx) => {
       const now = this.clock.now();
       await lockDisplay(tx, key);
-      if ((await receiptsSince(tx, key, new Date(now.getTime() - hour))) >= mostAnHour)
-        throw new Problem('tooMany', fault('too-many-receipts', { times: mostAnHour }));
+      if ((await receiptsSince(tx, key, new Date(now.getTime() - hour))) >= maxPerHour)
+        throw new Problem('tooMany', fault('too-many-receipts', { times: maxPerHour }));
       const [order] = await ordersByIds(tx, [key]);
       const id = this.ids.next();
       await insertReceiptMail(tx, key, id, now);
@@ -82,7 +82,7 @@ export class SendReceiptHandler implements ICommandHandler<SendReceipt, null> {
     });
   }
 
-  /** What of a load paid what its customer owed before (H-03); 0 for whatever else, and for one that is not put in yet. */
+  /** The part of a load that paid the customer's debt (H-03); 0 for other kinds, and for a load not yet deposited. */
   private async settledBy({ account_id: accountId, id }: SaleKey): Promise<number> {
     const [sale] = await this.database.withTenant(accountScope(accountId), (tx) =>
       tx.query<{ kind: string }>('select kind from sale where account_id = $1 and id = $2', [accountId, id]),
@@ -94,7 +94,7 @@ export class SendReceiptHandler implements ICommandHandler<SendReceipt, null> {
     return answer?.deposit?.settled ?? 0;
   }
 
-  /** A sale of a ledger that the caller may change, or one that they bought; anybody else's is not found. */
+  /** A sale of a ledger that the caller may change, or one that they bought; all others are not found. */
   private async saleInReach(orderId: string): Promise<SaleKey> {
     const principal = currentPrincipal();
     if (accountsWith(principal, permissions.LedgerChange).length > 0) {

@@ -2,5 +2,5 @@ import type { Aggregate } from '@backroom/platform';
 import { redemptions } from '../migrations/040-redemptions.js';
 import { redemptionFlags } from './flags.consumer.js';
 
-/** What points paid for. */
+/** Products paid by points. */
 export const redemption: Aggregate = { migrations: [redemptions], consumers: [redemptionFlags] };

@@ -13,7 +13,7 @@ import { lockPaidPart } from './refund.sql.js';
 import { refundOf } from './refund-of.js';
 import { RefundTenders } from './refund-tenders.js';
 
-/** What a refund would do, said before anybody is asked to give money. */
+/** Previews the effects of a refund before any money is moved. */
 @Injectable()
 export class PreviewRefund {
   constructor(
@@ -36,24 +36,31 @@ export class PreviewRefund {
       const { customerId, reference: paymentReference } = paid;
       return { ...(await refundOf(tx, paid, request, this)), customerId, paymentReference };
     });
-    const { parts, debtEnded } = await this.goesTo(refund);
+    const { parts, debtEnded } = await this.destinationOf(refund);
     return {
       ...{ parts, debtEnded, currency: refund.currency },
       pointsBack: parts.reduce((sum, { tender, amount }) => sum + (isInPoints(tender) ? amount : 0), 0),
-      pointsTaken: await this.takenOf(refund),
+      pointsTaken: await this.pointsTakenBy(refund),
     };
   }
 
-  /** Where it goes: as its tender answers, or all of it to the tender. */
-  private async goesTo(refund: PreviewedRefund): Promise<RefundParts> {
+  /** The destination of the refund: as reported by its tender, or all of it to the tender. */
+  private async destinationOf(refund: PreviewedRefund): Promise<RefundParts> {
     const { tender, amount } = refund;
     const refunder = this.ports.refunderOf(tenders.named(tender));
     if (refunder?.preview) return refunder.preview(refund);
     return { parts: [{ tender, amount, newCard: false }], debtEnded: 0 };
   }
 
-  /** Points that it takes back: what points paid earned nothing, and nobody earned by a sale that names nobody. */
-  private async takenOf({ accountId, orderId, amount, parts, tender, anonymous }: Refund): Promise<number> {
+  /** Points that the refund takes back: payments by points earn none, and neither do sales without a customer. */
+  private async pointsTakenBy({
+    accountId,
+    orderId,
+    amount,
+    parts,
+    tender,
+    anonymous,
+  }: Refund): Promise<number> {
     if (isInPoints(tender) || anonymous) return 0;
     const { net, value } = parts!;
     const { answer, refused } = await this.value.ask(({ loyalty }) =>

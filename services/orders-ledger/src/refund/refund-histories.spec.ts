@@ -11,7 +11,7 @@ import type { Entry } from '@backroom/platform/journal';
 import { sumOf, takeFrom } from './refund-parts.js';
 import { tenders } from '../tender/tenders.js';
 
-/** 200,000 by `npm run histories`. */
+/** `npm run histories` runs 200,000. */
 const histories = Number(process.env['HISTORIES'] ?? 3_000);
 
 const money = fc.oneof(
@@ -30,7 +30,7 @@ const types = Object.values(paymentTypes);
 const history = fc.record({
   lines: fc.array(line, { minLength: 1, maxLength: 6 }),
   fee: money,
-  /** What a claim that was accepted had been paid too much or too little. */
+  /** The over- or underpayment of an accepted claim. */
   difference: fc.oneof(
     { weight: 4, arbitrary: fc.constant(0) },
     { weight: 1, arbitrary: fc.integer({ min: -50, max: 50 }) },
@@ -43,9 +43,9 @@ const history = fc.record({
   steps: fc.array(
     fc.record({
       payment: fc.nat({ max: 3 }),
-      /** Of what remains; above 100 too much is asked for. */
+      /** Percent of the remainder; above 100 the request is too large. */
       percent: fc.integer({ min: 0, max: 130 }),
-      /** How the tender ends it, and whether it answers a second time. */
+      /** How the tender ends it, and whether it responds a second time. */
       ends: fc.constantFrom('succeeded', 'failed', 'pending'),
       twice: fc.boolean(),
     }),
@@ -54,7 +54,7 @@ const history = fc.record({
 });
 type History = typeof history extends fc.Arbitrary<infer T> ? T : never;
 
-/** What a ledger knows of one sale: the rules of `request-refund` and `settle-refund` without a database. */
+/** A model of one sale: the rules of `request-refund` and `settle-refund` without a database. */
 class Sale {
   readonly order: Order;
   readonly postings: Entry<LedgerAccount>[][] = [];
@@ -99,14 +99,14 @@ class Sale {
       );
   }
 
-  takenOf(payment: number): number {
+  refundedOf(payment: number): number {
     return this.refunds
       .filter((refund) => refund.payment === payment && refund.state !== 'failed')
       .reduce((sum, { amount }) => sum + amount, 0);
   }
 
   remains(payment: number): number {
-    return Math.min(this.order.payments[payment]!.amount - this.takenOf(payment), sumOf(this.left));
+    return Math.min(this.order.payments[payment]!.amount - this.refundedOf(payment), sumOf(this.left));
   }
 
   /** One refund from its request to its end. */
@@ -126,7 +126,7 @@ class Sale {
     }
   }
 
-  /** What every account of the chart came to. */
+  /** Balances of all accounts of the chart. */
   balances(): Partial<Record<LedgerAccount, number>> {
     const sums: Partial<Record<LedgerAccount, number>> = {};
     for (const { ledgerAccount, amount } of this.postings.flat())
@@ -135,7 +135,7 @@ class Sale {
   }
 }
 
-/** What is not as it has to be after a step; plain comparisons, for there are millions of them. */
+/** Violated invariants after a step; plain comparisons, because there are millions of them. */
 function faultsOf(sale: Sale): string[] {
   const faults: string[] = [];
   for (const posting of sale.postings) {
@@ -144,13 +144,13 @@ function faultsOf(sale: Sale): string[] {
       faults.push('an entry says nothing, or more than can be counted');
   }
   sale.order.payments.forEach(({ amount }, n) => {
-    if (sale.takenOf(n) > amount) faults.push(`payment ${n} gives back more than it paid`);
+    if (sale.refundedOf(n) > amount) faults.push(`payment ${n} gives back more than it paid`);
   });
   for (const [part, left] of Object.entries(sale.left)) if (left < 0) faults.push(`${part} is overdrawn`);
   const given = sale.refunds.filter(({ state }) => state === 'succeeded');
   const taken = (part: keyof RefundParts) => given.reduce((sum, { parts }) => sum + parts[part], 0);
   const totals = sale.order.totals!;
-  const wanted: Partial<Record<LedgerAccount, number>> = {
+  const expected: Partial<Record<LedgerAccount, number>> = {
     'revenue.refunds': taken('net'),
     'liability.tax': taken('tax') - totals.tax,
     'liability.deposits': taken('deposit') - totals.deposit,
@@ -158,13 +158,13 @@ function faultsOf(sale: Sale): string[] {
     'suspense.claims': 0 - totals.difference,
   };
   const balances = sale.balances();
-  for (const [account, amount] of Object.entries(wanted))
+  for (const [account, amount] of Object.entries(expected))
     if ((balances[account as LedgerAccount] ?? 0) !== amount) faults.push(`${account} is not ${amount}`);
   return faults;
 }
 
-describe('LEDG-2 LEDG-8 whatever happens to a sale', () => {
-  it('LEDG-2 LEDG-8 debits equal credits, no payment gives back more than it paid, and the journal knows what is left', () => {
+describe('LEDG-2 LEDG-8 random histories of a sale', () => {
+  it('LEDG-2 LEDG-8 balance debits and credits, refund no payment beyond its amount, and match the journal', () => {
     fc.assert(
       fc.property(history, (made) => {
         const sale = new Sale(made);

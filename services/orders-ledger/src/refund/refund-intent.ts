@@ -6,18 +6,18 @@ import { refundById, type RefundWithPayment } from './refund.sql.js';
 import { refunds, settleRefunds } from './settle-refund.js';
 import { RefundTenders } from './refund-tenders.js';
 
-/** What a tender says in the end. */
+/** The final response of a tender. */
 export interface FinalAnswer extends ProcessorAnswer {
   state: 'succeeded' | 'failed';
 }
 
-/** How refunds are given: by the tender that paid. */
+/** How refunds are paid: by the tender that was charged. */
 @Injectable()
 export class RefundIntent implements ExternalIntent<RefundWithPayment, FinalAnswer> {
   readonly kind = refunds;
   readonly settling = {
     name: 'settle-refund',
-    unaudited: 'who asked for it is in the log, and what came of it in the journal',
+    unaudited: 'the audit log records who requested it, and the journal its outcome',
   };
 
   constructor(private readonly tenders: RefundTenders) {}

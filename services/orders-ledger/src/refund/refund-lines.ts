@@ -7,13 +7,13 @@ import type { BookedLine } from './refund.sql.js';
 
 interface Sold {
   lines: readonly BookedLine[];
-  /** By refunds that succeeded or are under way. */
+  /** By refunds that succeeded or are in progress. */
   returned: readonly ReturnedLine[];
 }
 
 /**
- * What the pieces of a request come to (LEDG-2), and which products they are, with what they had cost (H-08). Throws `invalid` for pieces
- * that are not there to come back.
+ * The amount of the requested pieces (LEDG-2), and their products with cost (H-08). Throws `invalid` for more pieces
+ * than remain.
  */
 export function returnOf(
   { lines, returned }: Sold,

@@ -15,7 +15,7 @@ interface Parts {
   tenders: RefundTenders;
 }
 
-/** The refund that is asked for, as it begins. Throws for what cannot be given back, naming the field where it is one. */
+/** The requested refund in its initial state. Throws if it is not refundable, naming the field if possible. */
 export async function refundOf(
   tx: Tx,
   paid: PaidPart,
@@ -38,8 +38,8 @@ export async function refundOf(
   if (why) throw new Problem('unprocessable', fault('not-refundable', { why }));
   tenders.refuseUnavailable(tender);
   const remains = Math.min(paid.amount - paid.refunded, sumOf(paid.left));
-  const asked = request.amount ? minorOf(request.amount, paid.currency) : remains;
-  const amount = byLine ? byLine.sums.total : asked;
+  const requested = request.amount ? minorOf(request.amount, paid.currency) : remains;
+  const amount = byLine ? byLine.sums.total : requested;
   if (remains === 0) throw new Problem('conflict', fault('refunded'));
   if (amount === undefined)
     throw Problem.invalid('amount', fault('no-amount', { example: moneyOf(exampleAmount, paid.currency) }));

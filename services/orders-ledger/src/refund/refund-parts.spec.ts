@@ -16,8 +16,8 @@ const minus = (left: RefundParts, taken: RefundParts): RefundParts => ({
   value: left.value - taken.value,
 });
 
-describe('LEDG-2 what a refund takes of a sale', () => {
-  it('LEDG-2 takes from each part in proportion, the odd cents where the remainders are largest', () => {
+describe('LEDG-2 parts of a refund', () => {
+  it('LEDG-2 takes from each part in proportion and rounds by the largest remainders', () => {
     expect(takeFrom({ net: 1_000, tax: 70, deposit: 30, fee: 0, value: 0 }, 110)).toEqual({
       net: 100,
       tax: 7,
@@ -34,7 +34,7 @@ describe('LEDG-2 what a refund takes of a sale', () => {
     });
   });
 
-  it('LEDG-2 over any number of refunds no part is overdrawn and the last takes exactly the rest', () => {
+  it('LEDG-2 overdraws no part over any number of refunds, and the last one takes exactly the rest', () => {
     fc.assert(
       fc.property(
         sale,

@@ -6,8 +6,8 @@ const names = ['net', 'tax', 'deposit', 'fee', 'value'] as const;
 export const sumOf = (parts: RefundParts): number => names.reduce((sum, name) => sum + parts[name], 0);
 
 /**
- * What pieces take of a sale: their own net, tax and deposit. Where refunds by amount left less of one of these, what
- * is left is shared as for an amount. Throws RangeError when all of it together is less.
+ * The parts of returned pieces: their own net, tax and deposit. If refunds by amount left less of a part, the remainder
+ * is shared as for an amount. Throws RangeError if the sum of all parts is less.
  */
 export function partsFor({ net, tax, deposit, total }: ReturnSums, left: RefundParts): RefundParts {
   const own: RefundParts = { net, tax, deposit, fee: 0, value: 0 };
@@ -15,16 +15,16 @@ export function partsFor({ net, tax, deposit, total }: ReturnSums, left: RefundP
 }
 
 /**
- * Takes `amount` minor units out of what is left of a sale, from each part in proportion; the odd units go where the
- * remainders are largest. No part ever goes below zero, and the refund that takes the last unit takes exactly what is
- * left of each. Throws RangeError for an amount that is not there.
+ * Takes `amount` minor units from the remainder of a sale, from each part in proportion, rounded by the largest
+ * remainders. No part becomes negative, and the refund that takes the last unit takes exactly what remains of each
+ * part. Throws RangeError for more than the remainder.
  */
 export function takeFrom(left: RefundParts, amount: number): RefundParts {
   const whole = sumOf(left);
   if (!Number.isSafeInteger(amount) || amount < 1 || amount > whole)
-    throw new RangeError(`${amount} cannot be taken of ${whole}`);
+    throw new RangeError(`Amount ${amount} exceeds the remaining ${whole}`);
   const shares = names.map((name) => {
-    // As bigint: the product may lie far beyond what a number can hold exactly.
+    // As bigint: the product may exceed the safe integers.
     const product = BigInt(left[name]) * BigInt(amount);
     return {
       name,

@@ -10,12 +10,12 @@ import { TenderPorts } from '../tender/tender-ports.js';
 import { tenders } from '../tender/tenders.js';
 import type { RefundWithPayment } from './refund.sql.js';
 
-/** Milliseconds that what is taken out of a wallet stays held: longer than anybody is asked again. */
-const heldFor = 30 * 86_400_000;
+/** Milliseconds that a wallet debit stays held: longer than any retry. */
+const holdLifetimeMs = 30 * 86_400_000;
 /** The purse that a load of money fills. */
-const filled = 'wallet';
+const loadTender = 'wallet';
 
-/** Has refunds given by their tenders, and what was loaded taken out of the wallet first. */
+/** Refunds by tenders; a loaded amount is taken out of the wallet first. */
 @Injectable()
 export class RefundTenders {
   private readonly log: Log;
@@ -28,35 +28,35 @@ export class RefundTenders {
     this.log = platform.log;
   }
 
-  /** Throws `tender-unavailable` when nobody could be asked. */
+  /** Throws `tender-unavailable` if no party can pay the refund. */
   refuseUnavailable(tender: Tender): void {
     this.ports.refunderOf(tender);
   }
 
-  /** Has the money given back. Throws when the outcome is unknown. */
+  /** Pays the refund. Throws if the outcome is unknown. */
   give(refund: RefundWithPayment): Promise<ProcessorAnswer> {
     return this.take(refund, () => this.giveTo(refund));
   }
 
-  /** What became of a refund whose outcome is unknown; gives it only when the tender has never heard of it. */
+  /** The outcome of a refund whose outcome is unknown; pays it only if the tender does not know it. */
   ask(refund: RefundWithPayment): Promise<ProcessorAnswer> {
     const find = async () => this.ports.refunderOf(tenders.named(refund.tender))?.find?.(refund);
     return this.take(refund, async () => (await find()) ?? this.giveTo(refund), find);
   }
 
   /**
-   * Spends what was taken out of a wallet for a refund of a load, or frees it where nothing was given. What is not done
-   * here is done by the event: it is said and no more.
+   * Captures the wallet hold for a refund of a load, or releases it if nothing was refunded. A failure is only logged:
+   * the event does the same.
    */
   async finish(refund: RefundWithPayment): Promise<void> {
     if (kindOf(refund) !== 'valueAdd' || refund.state === 'pending') return;
     const { accountId, id: orderId, amount } = refund;
-    const hold = { accountId, orderId, tender: filled, cardId: '' };
+    const hold = { accountId, orderId, tender: loadTender, cardId: '' };
     try {
       const { refused } = await this.value.ask(({ tenders }) =>
         refund.state === 'succeeded' ? tenders.capture({ ...hold, amount }) : tenders.release(hold),
       );
-      // A refund that failed because nothing was held has nothing to free.
+      // A refund that failed without a hold has nothing to release.
       if (refused && refund.state === 'succeeded')
         this.log.error(
           { err: refused, refund: orderId },
@@ -68,8 +68,8 @@ export class RefundTenders {
   }
 
   /**
-   * What is given back of a load comes out of the wallet first: only what is unspent (decided: Money). Where nothing is
-   * held any more it may have been given before, which `find` answers.
+   * A refunded load is taken out of the wallet first: only its unspent part (decided: Money). Without a hold, the
+   * refund may have been paid before, which `find` answers.
    */
   private async take(
     refund: RefundWithPayment,
@@ -81,7 +81,7 @@ export class RefundTenders {
       tenders.reserve(reserveRequest(refund)),
     );
     if (refused) return (await find?.()) ?? failed(refused.detail);
-    if (isThere(answer.hold)) return give();
+    if (isHeldOrCaptured(answer.hold)) return give();
     return (await find?.()) ?? failed('What was held in the wallet is free again');
   }
 
@@ -91,12 +91,20 @@ export class RefundTenders {
   }
 }
 
-const isThere = (hold: Hold | undefined): boolean => ['held', 'captured'].includes(hold?.state ?? '');
+const isHeldOrCaptured = (hold: Hold | undefined): boolean =>
+  ['held', 'captured'].includes(hold?.state ?? '');
 
 function reserveRequest(refund: RefundWithPayment): ReserveRequest {
   const { id: orderId, accountId, customerId, amount, currency, requestedAt, locationId } = refund;
   return {
-    ...{ orderId, amount, currency, locationId, expiresAt: requestedAt + heldFor, depositId: refund.orderId },
-    purse: { accountId, customerId, tender: filled, cardId: '' },
+    ...{
+      orderId,
+      amount,
+      currency,
+      locationId,
+      expiresAt: requestedAt + holdLifetimeMs,
+      depositId: refund.orderId,
+    },
+    purse: { accountId, customerId, tender: loadTender, cardId: '' },
   };
 }

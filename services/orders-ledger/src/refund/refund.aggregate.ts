@@ -10,7 +10,7 @@ import { RefundsController } from './refunds.controller.js';
 import { RequestRefundHandler } from './request-refund.command.js';
 import { RefundTenders } from './refund-tenders.js';
 
-/** Money given back. */
+/** Refunds of payments. */
 export const refund: Aggregate = {
   migrations: [refunds, returnedLines, pointsOfPayments],
   figures: [

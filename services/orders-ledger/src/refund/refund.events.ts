@@ -3,7 +3,7 @@ import { events } from '@backroom/proto/events';
 import type { Refund } from '@backroom/proto/orders/v1/refund';
 import { kindOf } from '../booking/sale-kind.js';
 
-/** What was given back of a sale; of a load it is another event: nobody's revenue becomes less. */
+/** The event of a refund; a refund of a load has its own event, because it reduces no revenue. */
 export function refundGiven(refund: Refund, status: string): NewEvent {
   const event = kindOf(refund) === 'order' ? events.OrderRefunded : events.LoadRefunded;
   return { ...about(refund), event, payload: { refund, status } };

@@ -3,39 +3,42 @@ import type { SoldLine } from '@backroom/pricing';
 import type { Refund, RefundParts } from '@backroom/proto/orders/v1/refund';
 import { ReturnedLine } from '@backroom/proto/orders/v1/refund';
 
-/** A payment with what a refund of it has to know of its sale. */
+/** A payment with the data of its sale that a refund needs. */
 export interface PaidPart {
   accountId: number;
   locationId: number;
   orderId: string;
-  /** By which people know the sale. */
+  /** Readable number of the sale. */
   number: string;
   status: string;
   kind: string;
   currency: string;
   timezone: string;
-  /** 0 without one, and for one whom the operator did not know: nobody's wallet is filled because a device named it. */
+  /**
+   * 0 without a customer, and for one whom the operator did not know: a wallet must not be filled because a device
+   * named its owner.
+   */
   customerId: number;
-  /** Whether the sale names nobody, known or not. */
+  /** Whether the sale names no customer, known or not. */
   anonymous: boolean;
   n: number;
   type: number;
   amount: number;
   reference: string;
-  /** Whether that is this payment's and no other sale's. */
+  /** Whether the reference belongs to this payment and no other sale. */
   isOwn: boolean;
   lastFour: string;
-  /** Taken by refunds that succeeded or are under way. */
+  /** By refunds that succeeded or are in progress. */
   refunded: number;
-  /** That it took, and of those what refunds take; 0 where it was paid otherwise. */
+  /** Points that it took, and those of them taken by refunds; 0 for other payments. */
   points: number;
   refundedPoints: number;
   left: RefundParts;
 }
 
 /**
- * The payment, with its sale, locked: of two who refund it at once the second reads what the first has left.
- * More than one row when devices of two operators within reach have made up the same ids.
+ * Locks the payment and its sale: the second of two concurrent refunds sees the remainder after the first. Returns more
+ * than one row if devices of two visible operators created the same ids.
  */
 export async function lockPaidPart(
   tx: Tx,
@@ -65,13 +68,13 @@ export async function lockPaidPart(
   }));
 }
 
-/** A line as it was booked: which product, and what all its pieces had cost. */
+/** A booked line: its product, and the cost of all its pieces. */
 export interface BookedLine extends SoldLine {
   productId: number;
   cost: number;
 }
 
-/** The lines of a sale in their order, and the pieces that refunds took of them that did not fail. */
+/** The lines of a sale in their order, and their pieces taken by refunds that did not fail. */
 export async function linesToReturn(
   tx: Tx,
   { accountId, orderId }: PaidPart,
@@ -87,7 +90,7 @@ export async function linesToReturn(
   return { lines, returned: refunds.flatMap((one) => one.lines) };
 }
 
-/** Writes a refund that begins and reserves what it takes, in one statement. */
+/** Writes a new refund and reserves its amount, in one statement. */
 export async function insertRefund(tx: Tx, refund: Refund, paymentN: number): Promise<void> {
   const { net, tax, deposit, fee, value } = refund.parts!;
   await tx.query(
@@ -124,15 +127,15 @@ export async function insertRefund(tx: Tx, refund: Refund, paymentN: number): Pr
   );
 }
 
-/** A line as it is kept: which product, and what it had cost, were not said at first. */
+/** A stored line; older rows lack product and cost. */
 export const returnedLine = (kept: Partial<ReturnedLine>): ReturnedLine => ReturnedLine.fromPartial(kept);
 
-/** What the tender of a refund has to know beside it. */
+/** A refund with the payment data that its tender needs. */
 export interface RefundWithPayment extends Refund {
   paymentReference: string;
-  /** 0 for one whom the operator did not know. */
+  /** 0 for a customer whom the operator did not know. */
   customerId: number;
-  /** What was paid, minor units. */
+  /** The paid amount, minor units. */
   paid: number;
   lastFour: string;
 }
@@ -160,7 +163,7 @@ export async function refundById(
   return rows.map((row) => ({ ...row, lines: row.lines.map(returnedLine) }))[0];
 }
 
-/** Marks refunds as given that had not ended, in one statement. The status of each one's sale afterwards, by refund. */
+/** Marks pending refunds as succeeded, in one statement. Returns the new status of each one's sale, by refund. */
 export async function succeed(tx: Tx, refunds: readonly Refund[]): Promise<Map<string, string>> {
   const rows = await tx.query<{ id: string; status: string }>(
     `with given as (
@@ -168,10 +171,10 @@ export async function succeed(tx: Tx, refunds: readonly Refund[]): Promise<Map<s
          local_date = g."localDate", points = g.points
        from json_to_recordset($1::json)
          as g("accountId" bigint, id uuid, "settledAt" bigint, "localDate" date, points bigint)
-       join refund asked on asked.account_id = g."accountId" and asked.id = g.id
+       join refund requested on requested.account_id = g."accountId" and requested.id = g.id
        where r.account_id = g."accountId" and r.id = g.id and r.state = 'pending'
-       returning r.account_id, r.id, r.sale_id, r.payment_n, r.amount, g.points - asked.points as more_points),
-     -- As many points are given as were taken, whatever the device said that it took.
+       returning r.account_id, r.id, r.sale_id, r.payment_n, r.amount, g.points - requested.points as more_points),
+     -- Returns at most the points that the payment took, whatever the device reported.
      points_given as (
        update sale_payment p set refunded_points = least(p.points, p.refunded_points + g.more)
        from (select account_id, sale_id, payment_n, sum(more_points) as more from given group by 1, 2, 3) g
@@ -194,12 +197,12 @@ export async function succeed(tx: Tx, refunds: readonly Refund[]): Promise<Map<s
   return new Map(rows.map(({ id, status }) => [id, status]));
 }
 
-/** Ends a refund as failed and gives back what it had reserved, in one statement; false when it had ended before. */
+/** Ends a refund as failed and releases its reserved amount, in one statement; false if it was already settled. */
 export async function fail(
   tx: Tx,
   { accountId, id, failure, settledAt, localDate }: Refund,
 ): Promise<boolean> {
-  // The sale before its payment: so does who asks for a refund lock them.
+  // The sale is locked before its payment, in the same order as by a refund request.
   const rows = await tx.query(
     `with failed as (
        update refund set state = 'failed', failure = $3, settled_at = to_timestamp($4 / 1000.0), local_date = $5

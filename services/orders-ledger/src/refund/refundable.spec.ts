@@ -18,35 +18,35 @@ const sale = (
     { kind, status, customerId },
     types.map((type) => ({ type, amount: 5, refunded: 5 - remaining, points, reference })),
   ).map(({ refundable, refundTender }) => (refundable === 'now' ? refundTender : refundable));
-const nobody = { customerId: 0 };
+const noCustomer = { customerId: 0 };
 
-describe('what can be given back', () => {
+describe('refundability of payments', () => {
   it.each([
-    ['a paid sale', sale('Paid', [0, 5], nobody), ['card', 'cash']],
-    ['one of which a part was given back', sale('Partially refunded', [0], { remaining: 2 }), ['card']],
-    ['one that was given back', sale('Refunded', [0], { remaining: 0 }), ['never']],
-    ['one whose refund is under way', sale('Paid', [0], { remaining: 0 }), ['never']],
-    ['one that was not paid', sale('ErrorPaying', [0]), ['never']],
-    ['one paid by a global connect card', sale('Paid', [6]), ['never']],
-    ['one paid first by a global connect card', sale('Paid', [6, 0]), ['never', 'never']],
-    ['one paid second by a global connect card', sale('Paid', [0, 6]), ['card', 'never']],
-    ['a gift card, to it', sale('Paid', [1]), ['giftCard']],
-    ['a gift card that nobody named', sale('Paid', [1], { reference: '' }), ['never']],
+    ['a paid sale', sale('Paid', [0, 5], noCustomer), ['card', 'cash']],
+    ['a partially refunded sale', sale('Partially refunded', [0], { remaining: 2 }), ['card']],
+    ['a refunded sale', sale('Refunded', [0], { remaining: 0 }), ['never']],
+    ['a sale with a pending refund', sale('Paid', [0], { remaining: 0 }), ['never']],
+    ['an unpaid sale', sale('ErrorPaying', [0]), ['never']],
+    ['a sale paid by a global connect card', sale('Paid', [6]), ['never']],
+    ['a sale paid first by a global connect card', sale('Paid', [6, 0]), ['never', 'never']],
+    ['a sale paid second by a global connect card', sale('Paid', [0, 6]), ['card', 'never']],
+    ['a gift card, to the same card', sale('Paid', [1]), ['giftCard']],
+    ['a gift card without a reference', sale('Paid', [1], { reference: '' }), ['never']],
     ['points', sale('Paid', [2]), ['points']],
-    ['points of which nobody said how many', sale('Paid', [2], { points: 0 }), ['never']],
+    ['points without a count', sale('Paid', [2], { points: 0 }), ['never']],
     ['the wallet', sale('Paid', [3]), ['wallet']],
     ['the tab', sale('Paid', [4]), ['tab']],
     [
-      'stored value of a sale that names nobody, to what paid',
-      sale('Paid', [1, 2, 3, 4], nobody),
+      'stored value of a sale without a customer, to the same purse',
+      sale('Paid', [1, 2, 3, 4], noCustomer),
       ['giftCard', 'points', 'wallet', 'tab'],
     ],
-    ['bills of a customer, which go to the wallet', sale('Paid', [5]), ['wallet']],
-    ['the operator, of a customer', sale('Paid', [7]), ['operator']],
+    ['bills of a customer, to the wallet', sale('Paid', [5]), ['wallet']],
+    ['a payment by the operator', sale('Paid', [7]), ['operator']],
     ['a card and a gift card', sale('Paid', [0, 1]), ['card', 'giftCard']],
-    ['a payment of a type that nobody knows', sale('Paid', [99]), ['never']],
+    ['a payment of an unknown type', sale('Paid', [99]), ['never']],
     ['a load by card', sale('Paid', [0], { kind: 'valueAdd' }), ['card']],
-    ['a load that the operator gave', sale('Paid', [7], { kind: 'valueAdd' }), ['operator']],
-    ['a payment of a tab', sale('Paid', [0], { kind: 'tabPayment' }), ['never']],
-  ])('LEDG-2 LEDG-3 %s', (_name, found, wanted) => expect(found).toEqual(wanted));
+    ['a load granted by the operator', sale('Paid', [7], { kind: 'valueAdd' }), ['operator']],
+    ['a tab payment', sale('Paid', [0], { kind: 'tabPayment' }), ['never']],
+  ])('LEDG-2 LEDG-3 %s', (_name, found, expected) => expect(found).toEqual(expected));
 });

@@ -5,7 +5,7 @@ interface Sold {
   /** `order`, `valueAdd`, `tabPayment`. */
   kind: string;
   status: string;
-  /** 0 without one, and for one whom the operator did not know. */
+  /** 0 without a customer, and for one whom the operator did not know. */
   customerId: number;
 }
 interface Paid {
@@ -17,17 +17,17 @@ interface Paid {
 }
 interface Refundability {
   refundable: 'now' | 'never';
-  /** Where a refund goes; empty where there is none. */
+  /** The destination of a refund; empty if there is none. */
   refundTender: string;
 }
 
-/** Statuses of a sale of which something can be left to give back. */
+/** Statuses of a sale that may have a refundable remainder. */
 const refundedFrom = ['Paid', 'Partially refunded'];
 const never: Refundability = { refundable: 'never', refundTender: '' };
 
 /**
- * What of each payment of a sale can be given back, and where it goes (LEDG-2): a sale that was paid first by a global
- * connect card is never refunded. Whoever refunds is told the same when they try.
+ * The refundability and destination of each payment of a sale (LEDG-2): a sale first paid by a global connect card is
+ * never refunded. A refund request applies the same rules.
  */
 export function refundabilityOf(sold: Sold, payments: readonly Paid[]): Refundability[] {
   const kind = kindOf(sold);

@@ -1,7 +1,7 @@
 import type { Refund, ReturnedLine } from '@backroom/proto/orders/v1/refund';
 import { returnedLine } from './refund.sql.js';
 
-/** The refunds of the sale `s`, oldest first, as arrays: see the lines and payments beside it. */
+/** The refunds of sale `s`, oldest first, as arrays, like its lines and payments. */
 export const refundsOfSale = `
     (select json_agg(json_build_array(r.id, p.id, p.type, r.tender, r.amount, r.net, r.tax, r.deposit, r.fee, r.reason,
         r.state, r.failure, r.requested_by, (extract(epoch from r.requested_at) * 1000)::bigint,
@@ -40,7 +40,7 @@ interface SaleOfRefund {
   currency: string;
   timezone: string;
   kind: string;
-  /** 0: nobody. */
+  /** 0: none. */
   customer_id: number;
 }
 

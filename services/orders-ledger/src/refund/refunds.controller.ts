@@ -27,11 +27,11 @@ export class RefundsController implements RefundsService {
   }
 
   async refundPayment(request: RefundPaymentRequest): Promise<RefundPaymentResponse> {
-    const wanted = new RequestRefund(readRefundRequest(request), currentCall().idempotencyKey);
-    const { refund, began } = await this.commandBus.execute<RequestRefund, RequestedRefund>(wanted);
+    const command = new RequestRefund(readRefundRequest(request), currentCall().idempotencyKey);
+    const { refund, began } = await this.commandBus.execute<RequestRefund, RequestedRefund>(command);
     if (refund.state !== 'pending') return { refund };
     if (began) return { refund: await this.driver.begin(began) };
-    // Under a repeated key it is the first one's refund: its tender may have heard of it, and is asked.
+    // Under a repeated key, returns the first refund: its tender may know it, and is asked.
     return { refund: await this.driver.resume(refund.accountId, refund.id) };
   }
 }

@@ -13,10 +13,13 @@ import { refundOf } from './refund-of.js';
 import { refunds, settleRefunds } from './settle-refund.js';
 import { RefundTenders } from './refund-tenders.js';
 
-/** The refund as it stands. */
+/** The current state of the refund. */
 export interface RequestedRefund {
   refund: Refund;
-  /** What this call began, for its tender; nothing when it repeats one under its key, or is at its end already. */
+  /**
+   * The refund that this call began, for its tender; absent if it repeats one under its key, or if the refund has
+   * already ended.
+   */
   began?: RefundWithPayment;
 }
 
@@ -28,9 +31,9 @@ export class RequestRefund {
 }
 
 /**
- * The intent of a refund, durable before anybody is asked to give money (LEDG-2): what it takes is reserved, so that
- * nothing is given twice, and whoever dies on the way, the refund is found pending and brought to its end.
- * What the operator gives by hand is settled at once.
+ * Stores the intent of a refund before any party is called (LEDG-2): its amount is reserved, so that nothing is
+ * refunded twice, and after a crash the refund is found pending and completed. Refunds paid by hand are settled at
+ * once.
  */
 @CommandHandler(RequestRefund)
 export class RequestRefundHandler implements ICommandHandler<RequestRefund, RequestedRefund> {
@@ -68,7 +71,7 @@ export class RequestRefundHandler implements ICommandHandler<RequestRefund, Requ
       began = { ...refund, paymentReference, customerId, paid: amount, lastFour };
       return refund;
     });
-    // What a try began that was turned away at its commit never was.
+    // `began` may be left over from an attempt that was rolled back.
     return { refund, began: began?.id === refund.id ? began : undefined };
   }
 }

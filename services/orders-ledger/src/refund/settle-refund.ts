@@ -6,32 +6,32 @@ import { entriesOfRefund } from '../journal/entries-of-refund.js';
 import { refundGiven, refundFailed } from './refund.events.js';
 import { fail, succeed } from './refund.sql.js';
 
-/** A refund, and what its tender said in the end. */
+/** A refund with the final response of its tender. */
 export interface EndedRefund<R extends Refund = Refund> {
   refund: R;
   state: 'succeeded' | 'failed';
-  /** Why it failed, for people. */
+  /** Why it failed, as readable text. */
   reason: string;
-  /** How many points were given, where it was points. */
+  /** Number of points returned, if it was paid in points. */
   points?: number | undefined;
-  /** Of the call that asked for it. */
+  /** Of the call that requested it. */
   traceparent?: string | undefined;
 }
 
-/** Refunds that a tender is asked to give. */
+/** Refunds paid by an external party. */
 export const refunds: IntentKind = { dueWork: 'refund-ask-again', table: 'refund' };
 
 /**
- * Ends refunds, each once: a second answer changes nothing. Those that succeeded are in the journal and published in the
- * same transaction; of those that failed, what they had reserved is free again. Each as it stands now; undefined for those
- * that had ended before.
+ * Settles refunds, once each: a second response changes nothing. Successful ones are booked and published in the same
+ * transaction; failed ones release their reserved amount. Returns the current state of each; undefined for those
+ * already settled.
  */
 export async function settleRefunds<R extends Refund>(
   tx: Tx & { publish(...events: NewEvent[]): void },
   ended: readonly EndedRefund<R>[],
   now: number,
 ): Promise<(R | undefined)[]> {
-  // Whoever gave a refund and whoever looks after it may end it in one batch: the first of them counts.
+  // The caller and the due work may settle a refund in one batch: the first one counts.
   const first = new Map<string, EndedRefund<R>>();
   for (const one of ended) if (!first.has(one.refund.id)) first.set(one.refund.id, one);
   const settled = [...first.values()].map((one) => settledOf(one, now));
@@ -44,13 +44,13 @@ export async function settleRefunds<R extends Refund>(
   for (const refund of settled.filter(({ state }) => state === 'failed'))
     if (await fail(tx, refund)) failed.push(refund);
   await insertPostings(tx, given.map(postingOf));
-  const told = (refund: Refund, event: NewEvent): NewEvent => ({
+  const withTrace = (refund: Refund, event: NewEvent): NewEvent => ({
     ...event,
     traceparent: first.get(refund.id)!.traceparent,
   });
   tx.publish(
-    ...given.map((refund) => told(refund, refundGiven(refund, statuses.get(refund.id)!))),
-    ...failed.map((refund) => told(refund, refundFailed(refund))),
+    ...given.map((refund) => withTrace(refund, refundGiven(refund, statuses.get(refund.id)!))),
+    ...failed.map((refund) => withTrace(refund, refundFailed(refund))),
   );
   const fresh = new Map([...given, ...failed].map((refund) => [refund.id, refund]));
   return ended.map(({ refund }) => fresh.get(refund.id));

@@ -7,58 +7,57 @@ import {
   lastInOutbox,
   notePhase,
   notePublished,
-  salesBehind,
+  salesAfter,
   waitingInOutbox,
 } from './republish.sql.js';
 
-/** Where a republishing goes on. */
+/** The cursor of a republishing. */
 interface Place {
   id: number;
-  /** The last sale that was published; null before the first. */
+  /** The last published sale; null before the first. */
   after: SaleKey | null;
-  /** All are published; what remains is to see the last of their events leave the outbox. */
+  /** All sales are published; their last event has not left the outbox yet. */
   published?: true;
   last?: number;
 }
 
-/** Sales in one transaction. */
-const batch = 1_000;
-/** With more than this in the outbox the next batch waits: a sale of this moment stands behind two batches at most. */
-const mostWaiting = 1_000;
-const pause = 50;
+/** Sales per transaction. */
+const batchSize = 1_000;
+/** With more events in the outbox the next batch waits: a new sale is queued behind two batches at most. */
+const maxWaiting = 1_000;
+const pauseMs = 50;
 
 export function republishWork(place: Place, dueAt: Date): DueWork<Place> {
   return { kind: 'republish', key: 'orders', accountId: 0, dueAt, payload: place };
 }
 
 /**
- * Publishes the ledger's history again, a batch at a time, each event under its original id.
+ * Publishes the ledger's history again in batches, each event under its original id.
  *
- * Through the outbox, like everything else that the ledger says, and not straight to the log: the outbox is what keeps
- * the order of an order's events. The rows are locked while their events are written, so the event of a change to one of
- * them comes behind; appended to the log past the outbox, an old state could land behind the news of a new one that
- * still waits there. The place, the progress and the events commit together: killed anywhere, it goes on where it was,
- * and publishes none twice.
+ * It uses the outbox instead of appending to the log, because the outbox keeps the order of an order's events. The rows
+ * are locked while their events are written, so that the event of a later change is queued behind them; appended
+ * directly to the log, an old state could overtake a newer one that is still in the outbox. The cursor, the progress
+ * and the events commit together: after a crash it resumes where it stopped and publishes nothing twice.
  */
 export function republishBatch(clock: Clock): DueWorkHandler<Place> {
   return {
     kind: 'republish',
     async handle(tx, { payload: place }) {
-      const goOn = (next: Place, wait = 0) =>
+      const continueWith = (next: Place, wait = 0) =>
         schedule(tx, republishWork(next, new Date(clock.now().getTime() + wait)));
       if (place.published) {
-        // Their events are in the outbox by now, for this is a later transaction.
+        // Their events are already in the outbox, as this is a later transaction.
         const last = place.last ?? (await lastInOutbox(tx));
         if (await isHandedOver(tx, last)) return notePhase(tx, place.id, 'done', clock.now());
-        return goOn({ ...place, last }, pause);
+        return continueWith({ ...place, last }, pauseMs);
       }
-      if ((await waitingInOutbox(tx, mostWaiting)) >= mostWaiting) return goOn(place, pause);
-      const keys = await salesBehind(tx, place.after, batch);
+      if ((await waitingInOutbox(tx, maxWaiting)) >= maxWaiting) return continueWith(place, pauseMs);
+      const keys = await salesAfter(tx, place.after, batchSize);
       tx.publish(...(await ordersByIds(tx, keys)).map(orderBooked));
       await notePublished(tx, place.id, keys.length);
-      if (keys.length === batch) return goOn({ ...place, after: keys.at(-1)! });
+      if (keys.length === batchSize) return continueWith({ ...place, after: keys.at(-1)! });
       await notePhase(tx, place.id, 'handing-over');
-      await goOn({ ...place, published: true });
+      await continueWith({ ...place, published: true });
     },
   };
 }

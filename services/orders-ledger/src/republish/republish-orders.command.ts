@@ -12,7 +12,7 @@ import { fault } from '../faults.js';
 import { republishWork } from './republish-batch.js';
 import { beginRepublishing } from './republish.sql.js';
 
-/** Begins to publish the ledger's history again; the due work goes on with it, batch by batch. */
+/** Starts to publish the ledger's history again; due work continues batch by batch. */
 @Injectable()
 export class RepublishOrders {
   constructor(
@@ -21,7 +21,7 @@ export class RepublishOrders {
     private readonly dueWork: DueWorkRunner,
   ) {}
 
-  /** The id of the republishing. `conflict` while another one is under way. */
+  /** Returns the id of the republishing. Throws `conflict` if another one is in progress. */
   async begin(): Promise<number> {
     const { principal, idempotencyKey } = currentCall();
     const id = await this.commands.run(

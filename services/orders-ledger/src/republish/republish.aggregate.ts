@@ -3,7 +3,7 @@ import { republishing } from '../migrations/002-republishing.js';
 import { republishBatch } from './republish-batch.js';
 import { RepublishOrders } from './republish-orders.command.js';
 
-/** Telling what was booked once more, for a log that lost it. */
+/** Publishes booked orders again, for a log that lost them. */
 export const republish: Aggregate = {
   migrations: [republishing],
   commands: [RepublishOrders],

@@ -11,7 +11,7 @@ interface RepublishingRow extends Record<string, unknown> {
   sales_published: number;
 }
 
-/** Begins a republishing of every sale there is, unless one is under way; its id. */
+/** Starts a republishing of all sales and returns its id, unless another one is in progress. */
 export async function beginRepublishing(tx: Tx, now: Date): Promise<number | undefined> {
   await tx.query('lock table republishing in exclusive mode');
   const rows = await tx.query<{ id: number }>(
@@ -24,10 +24,10 @@ export async function beginRepublishing(tx: Tx, now: Date): Promise<number | und
 }
 
 /**
- * The next sales behind a key, in key order. Locked: whatever changes one of them from here on publishes its event
- * behind this transaction's, as its own transaction has to wait.
+ * The next sales after a key, in key order. Locked: a concurrent change has to wait and publishes its event after those
+ * of this transaction.
  */
-export function salesBehind(tx: Tx, after: SaleKey | null, count: number): Promise<SaleKey[]> {
+export function salesAfter(tx: Tx, after: SaleKey | null, count: number): Promise<SaleKey[]> {
   return tx.query<SaleKey & Record<string, unknown>>(
     `select account_id, id from sale where $1::bigint is null or (account_id, id) > ($1, $2::uuid)
      order by account_id, id limit $3 for share`,
@@ -39,17 +39,17 @@ export async function notePublished(tx: Tx, id: number, count: number): Promise<
   await tx.query('update republishing set sales_published = sales_published + $2 where id = $1', [id, count]);
 }
 
-/** The last event that waits in the outbox; 0 when none does. */
+/** The last event in the outbox; 0 if it is empty. */
 export async function lastInOutbox(tx: Tx): Promise<number> {
   const [row] = await tx.query<{ seq: number | null }>('select max(seq) as seq from outbox');
   return row?.seq ?? 0;
 }
 
-/** How many events wait in the outbox, counted no further than `most`. */
-export async function waitingInOutbox(tx: Tx, most: number): Promise<number> {
+/** Counts events in the outbox up to `max`. */
+export async function waitingInOutbox(tx: Tx, max: number): Promise<number> {
   const [row] = await tx.query<{ n: number }>(
     'select count(*) as n from (select from outbox limit $1) as waiting',
-    [most],
+    [max],
   );
   return row!.n;
 }

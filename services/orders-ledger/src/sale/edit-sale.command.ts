@@ -17,9 +17,9 @@ import { accountsOf } from '../copies/accounts-of.js';
 import { ordersByIds } from '../ledger/orders-by-ids.sql.js';
 import { lockDisplay, saleOfId, writeDisplay, type DisplayRow } from './sale-display.sql.js';
 
-const longestName = 200;
-const longestNotes = 2_000;
-/** Nothing was sold before; clocks ahead of ours are believed as far as a device's. */
+const maxNameLength = 200;
+const maxNotesLength = 2_000;
+/** The earliest accepted time; the future is limited to the same clock skew as for devices. */
 const earliest = Date.UTC(2000, 0, 1);
 const ahead = 5 * 60_000;
 
@@ -28,8 +28,8 @@ export class EditSale {
 }
 
 /**
- * Changes what is shown of a sale: who bought, when, and notes (LEDG-6). The booking date, the journal and reports stay,
- * so nothing is published: an event would say that something happened.
+ * Edits the customer, time and notes shown for a sale (LEDG-6). The booking date, the journal and reports stay
+ * unchanged, so no event is published.
  */
 @CommandHandler(EditSale)
 export class EditSaleHandler implements ICommandHandler<EditSale, Order> {
@@ -41,13 +41,13 @@ export class EditSaleHandler implements ICommandHandler<EditSale, Order> {
   async execute({ request }: EditSale): Promise<Order> {
     const { principal, idempotencyKey } = currentCall();
     const scope = scopeFor(principal, permissions.LedgerChange);
-    const wanted = readEdit(request, this.clock.now().getTime());
+    const changes = readEdit(request, this.clock.now().getTime());
     const options = { name: 'edit-sale', scope, principal, idempotencyKey, input: request };
     return this.commands.run(options, async (tx) => {
       const key = await saleOfId(tx, await accountsOf(tx, scope), request.orderId);
       const before = await lockDisplay(tx, key);
       refuseStale('sale', before.version, request.version);
-      const after = { ...before, ...wanted };
+      const after = { ...before, ...changes };
       await writeDisplay(tx, after);
       audit(tx, before, after);
       return (await ordersByIds(tx, [key]))[0]!;
@@ -55,29 +55,29 @@ export class EditSaleHandler implements ICommandHandler<EditSale, Order> {
   }
 }
 
-/** The columns that are asked for, tidied. Throws `invalid` naming every field that is wrong. */
+/** The requested columns, normalized. Throws `invalid` naming every invalid field. */
 function readEdit({ customerName, soldAt, notes }: EditSaleRequest, now: number): Partial<DisplayRow> {
   const check = new FieldCheck();
-  const wanted: Partial<DisplayRow> = {};
+  const changes: Partial<DisplayRow> = {};
   if (customerName !== undefined) {
-    wanted.shown_customer = check.name('customerName', customerName, longestName, 0);
-    check.by(withoutSecrets, 'customerName', wanted.shown_customer);
+    changes.shown_customer = check.name('customerName', customerName, maxNameLength, 0);
+    check.by(withoutSecrets, 'customerName', changes.shown_customer);
   }
   if (notes !== undefined) {
-    wanted.notes = check.text('notes', notes, longestNotes);
-    check.by(withoutSecrets, 'notes', wanted.notes);
+    changes.notes = check.text('notes', notes, maxNotesLength);
+    check.by(withoutSecrets, 'notes', changes.notes);
   }
   if (soldAt !== undefined) {
     if (soldAt !== 0 && !(soldAt >= earliest && soldAt <= now + ahead))
       check.refuse('saleDate', fault('sale-date', { first: '2000' }));
-    else wanted.shown_at = soldAt === 0 ? null : new Date(soldAt);
+    else changes.shown_at = soldAt === 0 ? null : new Date(soldAt);
   }
   check.done();
-  return wanted;
+  return changes;
 }
 
 function audit(tx: CommandTx, before: DisplayRow, after: DisplayRow): void {
-  const told = ({ shown_customer, shown_at, notes }: DisplayRow) => ({
+  const auditedFields = ({ shown_customer, shown_at, notes }: DisplayRow) => ({
     customerName: shown_customer,
     saleDate: shown_at?.toISOString() ?? '',
     notes,
@@ -87,7 +87,7 @@ function audit(tx: CommandTx, before: DisplayRow, after: DisplayRow): void {
     subjectKind: 'order',
     subjectId: before.id,
     subjectName: before.pretty_id,
-    before: told(before),
-    after: told(after),
+    before: auditedFields(before),
+    after: auditedFields(after),
   });
 }

@@ -5,7 +5,7 @@ import { accountsOf } from '../copies/accounts-of.js';
 import { ordersByIds } from '../ledger/orders-by-ids.sql.js';
 import { saleOfId } from './sale-display.sql.js';
 
-/** A sale of the ledger as it is shown (LEDG-6). Throws `notFound` out of reach. */
+/** A sale of the ledger with its edits (LEDG-6). Throws `notFound` outside the caller's scope. */
 export async function getSale(database: Database, orderId: string): Promise<Order> {
   const scope = scopeFor(currentPrincipal(), permissions.LedgerAll);
   return database.withTenant(scope, async (tx) => {

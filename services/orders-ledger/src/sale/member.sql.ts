@@ -1,6 +1,6 @@
 import type { Tx } from '@backroom/platform';
 
-/** Keeps that somebody is a customer of an operator by what they did themselves. */
+/** Records that a person is a customer of an operator by their own action. */
 export async function addMember(tx: Tx, accountId: number, customerId: number, since: Date): Promise<void> {
   await tx.query(
     `insert into member (account_id, customer_id, since) values ($1, $2, $3)
@@ -17,7 +17,7 @@ export async function isMember(tx: Tx, accountId: number, customerId: number): P
   return rows.length > 0;
 }
 
-/** The operators of which somebody is a customer. */
+/** The operators that a person is a customer of. */
 export async function accountsOfMember(tx: Tx, customerId: number): Promise<number[]> {
   const rows = await tx.query<{ account_id: number }>(
     'select account_id from member where customer_id = $1',

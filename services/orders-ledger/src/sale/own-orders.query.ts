@@ -4,10 +4,10 @@ import { fault } from '../faults.js';
 import { newestFirst, type SaleKey } from '../ledger/list-orders.sql.js';
 import { ordersByIds } from '../ledger/orders-by-ids.sql.js';
 
-/** Where counting stops; nobody pages further. */
+/** Max counted rows; further pages are not needed. */
 const countLimit = 10_000;
 
-/** Who asks, as one who buys. Throws `forbidden` for programs: they buy nothing. */
+/** The caller as a customer. Throws `forbidden` for programs, which buy nothing. */
 export function currentBuyer(): number {
   const { kind, id } = currentPrincipal();
   if (kind !== 'user') throw new Problem('forbidden', fault('people-only'));
@@ -15,9 +15,9 @@ export function currentBuyer(): number {
 }
 
 /**
- * What the caller bought, at every operator, newest first (LEDG-7; decided: one's own orders are the only reading that
- * crosses operators). The customer's id is the whole filter, where the operator knew the customer: a device alone writes
- * nobody's history.
+ * Lists the caller's purchases at every operator, newest first (LEDG-7; decided: only the caller's own orders are read
+ * across operators). The filter is the customer id alone, for sales whose operator knew the customer: a device alone
+ * cannot add to a person's history.
  */
 export async function listOwnOrders(
   database: Database,

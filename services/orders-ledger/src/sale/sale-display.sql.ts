@@ -2,12 +2,12 @@ import { isUuid, Problem, type Tx } from '@backroom/platform';
 import { fault } from '../faults.js';
 import type { SaleKey } from '../ledger/list-orders.sql.js';
 
-/** A sale by its key, and by the number that people know it by. */
+/** A sale by its key and its readable number. */
 export interface NumberedSale extends SaleKey {
   pretty_id: string;
 }
 
-/** What is shown of a sale besides what was booked. */
+/** The editable fields shown with a sale. */
 export interface DisplayRow extends NumberedSale, Record<string, unknown> {
   shown_customer: string;
   shown_at: Date | null;
@@ -15,7 +15,7 @@ export interface DisplayRow extends NumberedSale, Record<string, unknown> {
   version: number;
 }
 
-/** The keys of the sales with this id: more than one when devices of two operators within reach made up the same. */
+/** The keys of the sales with this id: more than one if devices of two visible operators created the same id. */
 export function salesOfId(tx: Tx, accounts: readonly number[], orderId: string): Promise<NumberedSale[]> {
   if (!isUuid(orderId)) return Promise.resolve([]);
   return tx.query<NumberedSale & Record<string, unknown>>(
@@ -24,7 +24,7 @@ export function salesOfId(tx: Tx, accounts: readonly number[], orderId: string):
   );
 }
 
-/** The one sale with this id. Throws `notFound`, or `ambiguous` where two operators within reach have one. */
+/** The only sale with this id. Throws `notFound`, or `ambiguous` if two visible operators have one. */
 export async function saleOfId(tx: Tx, accounts: readonly number[], orderId: string): Promise<NumberedSale> {
   const [key, other] = await salesOfId(tx, accounts, orderId);
   if (!key) throw Problem.notFound('sale');
@@ -32,7 +32,7 @@ export async function saleOfId(tx: Tx, accounts: readonly number[], orderId: str
   return key;
 }
 
-/** What is shown of it, locked: of two who change it the second sees what the first has left. */
+/** Locks the shown fields: the second of two concurrent edits sees the first. */
 export async function lockDisplay(tx: Tx, { account_id, id }: SaleKey): Promise<DisplayRow> {
   const [row] = await tx.query<DisplayRow>(
     `select account_id, id, pretty_id, shown_customer, shown_at, notes, version from sale
@@ -42,7 +42,7 @@ export async function lockDisplay(tx: Tx, { account_id, id }: SaleKey): Promise<
   return row!;
 }
 
-/** Writes it. Where a sale is listed and counted goes by when it was sold, whatever is shown of it. */
+/** Writes the edits. Listing and counting use the time of the sale, whatever time is shown. */
 export async function writeDisplay(tx: Tx, row: DisplayRow): Promise<void> {
   await tx.query(
     `update sale set shown_customer = $3, shown_at = $4, notes = $5, version = version + 1
@@ -51,8 +51,8 @@ export async function writeDisplay(tx: Tx, row: DisplayRow): Promise<void> {
   );
 }
 
-/** Takes away what staff wrote in place of a customer's name: it names them as their own name did. */
-export async function forgetShown(tx: Tx, accountId: number, customerId: number): Promise<void> {
+/** Deletes the customer name that staff entered: it identifies an erased customer like their own name. */
+export async function deleteShownCustomer(tx: Tx, accountId: number, customerId: number): Promise<void> {
   await tx.query(
     `update sale set shown_customer = '', version = version + 1
      where account_id = $1 and customer_id = $2 and shown_customer <> ''`,

@@ -11,7 +11,7 @@ import { EditSaleHandler } from './edit-sale.command.js';
 import { SettledOfLoad } from './settled-of-load.js';
 import { SalesController } from './sales.controller.js';
 
-/** Booked sales as people find and show them: the ledger's lists, notes. */
+/** Booked sales with their notes and edits, and the customer's own orders. */
 export const sale: Aggregate = {
   migrations: [
     shownSales,

@@ -4,7 +4,7 @@ import type { Order } from '@backroom/proto/orders/v1/order';
 import { kindOf } from '../booking/sale-kind.js';
 import { StoredValue } from '../stored-value/stored-value.js';
 
-/** What of a load paid what its customer owed: its keeper knows, and a load is shown without it while nobody can be asked. */
+/** Adds the part of a load that paid the customer's debt, from loyalty-giftcards; omitted while that is unavailable. */
 @Injectable()
 export class SettledOfLoad {
   private readonly log: Log;

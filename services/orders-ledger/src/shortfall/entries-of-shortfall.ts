@@ -2,7 +2,7 @@ import { balanced, type Entry } from '@backroom/platform/journal';
 import type { LedgerAccount } from '../journal/chart-of-accounts.js';
 import { tenders } from '../tender/tenders.js';
 
-/** A debt for a sale, or what ended it or a part of it. */
+/** A debt for a sale, or a full or partial settlement of it. */
 export interface Shortfall {
   accountId: number;
   id: string;
@@ -10,7 +10,7 @@ export interface Shortfall {
   saleId: string;
   locationId: number;
   customerId: number;
-  /** `wallet`, `points`, `giftCard`, `tab`; empty for what was written off. */
+  /** `wallet`, `points`, `giftCard`, `tab`; empty for a write-off. */
   tender: string;
   currency: string;
   amount: number;
@@ -20,8 +20,8 @@ export interface Shortfall {
 }
 
 /**
- * The balanced entries: what the tender was thought to owe is owed by the customer instead, and by the tender again when
- * they pay or are refunded (H-01). What is written off is the operator's loss.
+ * The balanced entries: the amount that the tender seemed to owe is owed by the customer instead, and by the tender
+ * again when they pay or are refunded (H-01). A write-off is a loss of the operator.
  */
 export function entriesOfShortfall({ kind, id, tender, amount }: Shortfall): Entry<LedgerAccount>[] {
   const account = tender === '' ? 'expense.writeOffs' : tenders.creditOf(tender);

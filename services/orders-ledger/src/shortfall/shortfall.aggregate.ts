@@ -2,5 +2,5 @@ import type { Aggregate } from '@backroom/platform';
 import { shortfalls } from '../migrations/035-shortfalls.js';
 import { shortfallsConsumer } from './shortfalls.consumer.js';
 
-/** What customers owe for sales that stored value paid without being there. */
+/** Debts of customers for sales that stored value paid without balance. */
 export const shortfall: Aggregate = { migrations: [shortfalls], consumers: [shortfallsConsumer] };

@@ -5,15 +5,15 @@ import type { ShortfallFound, ShortfallSettled } from '@backroom/proto/tenders/v
 import { entriesOfShortfall, type Shortfall } from './entries-of-shortfall.js';
 import { shortfallTable } from './shortfall.tables.js';
 
-/** Books what stored value was short of, and how that ended: each once, whatever is told again (H-01). */
+/** Books shortfalls of stored value and their settlements, once each despite duplicates (H-01). */
 export const shortfallsConsumer = defineConsumer({
   name: 'orders-ledger.shortfalls',
   topic: events.ShortfallFound.topic,
   events: [events.ShortfallFound, events.ShortfallSettled],
   async handle(tx, received) {
-    const told = received.flatMap(({ payload }) => (payload ? [shortfallOf(payload)] : []));
-    // Told twice at once, it is one all the same.
-    const each = [...new Map(told.map((shortfall) => [shortfall.id, shortfall])).values()];
+    const reported = received.flatMap(({ payload }) => (payload ? [shortfallOf(payload)] : []));
+    // Removes duplicates within the batch.
+    const each = [...new Map(reported.map((shortfall) => [shortfall.id, shortfall])).values()];
     const fresh = await insertShortfalls(tx, each);
     if (fresh.length === 0) return;
     await insertPostings(
@@ -23,7 +23,7 @@ export const shortfallsConsumer = defineConsumer({
   },
 });
 
-function shortfallOf(told: ShortfallFound | ShortfallSettled): Shortfall {
+function shortfallOf(reported: ShortfallFound | ShortfallSettled): Shortfall {
   const {
     accountId,
     orderId: saleId,
@@ -34,22 +34,22 @@ function shortfallOf(told: ShortfallFound | ShortfallSettled): Shortfall {
     amount,
     localDate,
     at,
-  } = told;
+  } = reported;
   const named =
-    'settlementId' in told
-      ? ({ id: told.settlementId, kind: 'settlement' } as const)
-      : ({ id: told.shortfallId, kind: 'shortfall' } as const);
+    'settlementId' in reported
+      ? ({ id: reported.settlementId, kind: 'settlement' } as const)
+      : ({ id: reported.shortfallId, kind: 'shortfall' } as const);
   return { ...named, accountId, saleId, locationId, customerId, tender, currency, amount, localDate, at };
 }
 
-/** Writes down those that were not here before, and answers them. */
-async function insertShortfalls(tx: Tx, told: readonly Shortfall[]): Promise<Shortfall[]> {
+/** Inserts new shortfalls and returns them. */
+async function insertShortfalls(tx: Tx, reported: readonly Shortfall[]): Promise<Shortfall[]> {
   const inserted = await insertMany(
     tx,
     shortfallTable,
-    told.map(({ at, ...shortfall }) => ({ ...shortfall, at: new Date(at) })),
+    reported.map(({ at, ...shortfall }) => ({ ...shortfall, at: new Date(at) })),
     { onConflict: 'nothing', returning: ['id'] },
   );
   const fresh = new Set(inserted.map(({ id }) => id));
-  return told.filter(({ id }) => fresh.has(id));
+  return reported.filter(({ id }) => fresh.has(id));
 }

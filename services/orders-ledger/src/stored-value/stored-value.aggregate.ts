@@ -3,7 +3,7 @@ import { storedValue as storedValueTables } from '../migrations/031-stored-value
 import { StoredValue } from './stored-value.js';
 import { ValueOfOrders } from './value-of-orders.js';
 
-/** What loyalty-giftcards is asked for. */
+/** Calls to loyalty-giftcards. */
 export const storedValue: Aggregate = {
   migrations: [storedValueTables],
   providers: [StoredValue, ValueOfOrders],

@@ -14,15 +14,15 @@ import { DepositsServiceService } from '@backroom/proto/tenders/v1/deposits_serv
 import { TendersServiceService } from '@backroom/proto/tenders/v1/tenders_service';
 import { LEDGER_CONFIG, type LedgerConfig } from '../config.js';
 
-/** What it was asked for and did not do, for good; everything else that is thrown may have happened. */
+/** Permanent refusals without an effect; after any other error the call may have had one. */
 const refusals: readonly string[] = ['invalid', 'notFound', 'unprocessable', 'conflict'];
 
-/** What stored value answered: what was asked for, or why it is refused for good. */
+/** The response of stored value: the result, or why the request is permanently refused. */
 export type Answered<T> = { answer: T; refused?: undefined } | { answer?: undefined; refused: Problem };
 
 /**
- * Whoever keeps wallets, points, gift cards and tabs, asked in the ledger's own name. A call that throws has an unknown
- * outcome: the same again with the same ids is safe, and the only way to learn it.
+ * Client of loyalty-giftcards, which keeps wallets, points, gift cards and tabs; calls use the ledger's own identity. A
+ * call that throws has an unknown outcome: repeating it with the same ids is safe, and the only way to find out.
  */
 @Injectable()
 export class StoredValue implements OnModuleDestroy {
@@ -43,7 +43,7 @@ export class StoredValue implements OnModuleDestroy {
     this.identification = client(IdentificationServiceService, owner, LOYALTY_GIFTCARDS_URL);
   }
 
-  /** Asks for something. Throws when the outcome is unknown. */
+  /** Sends a request. Throws if the outcome is unknown. */
   async ask<T>(call: (value: StoredValue) => Promise<T>): Promise<Answered<T>> {
     const principal = servicePrincipal('orders-ledger');
     try {

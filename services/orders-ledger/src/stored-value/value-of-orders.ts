@@ -5,15 +5,15 @@ import { pointsCurrency } from '@backroom/proto/stored-value';
 import type { PlacedOrder } from '../placing/placed-order.sql.js';
 import { kindOf, type SaleKind } from '../booking/sale-kind.js';
 import { tenders } from '../tender/tenders.js';
-import { holdsOf } from './holds-of-order.js';
+import { holdsForOrder } from './holds-of-order.js';
 import { StoredValue } from './stored-value.js';
 
-/** Milliseconds that a deposit stands prepared: longer than anybody is asked to pay. */
-const preparedFor = 24 * 3_600_000;
-/** Milliseconds that stored value stays reserved for an order: longer than cards take to say what became of it. */
-const heldFor = 2 * 3_600_000;
+/** Milliseconds that a deposit stays prepared: longer than any payment retry. */
+const depositLifetimeMs = 24 * 3_600_000;
+/** Milliseconds that stored value stays reserved for an order: longer than card payments take to settle. */
+const holdLifetimeMs = 2 * 3_600_000;
 
-/** What stored value has to do with what is placed: it pays orders, loads go into a wallet or among the points, and payments of tabs come off them. */
+/** Stored value of placed orders: it pays orders, loads fill a wallet or points, and tab payments reduce a tab. */
 @Injectable()
 export class ValueOfOrders {
   private readonly log: Log;
@@ -26,28 +26,27 @@ export class ValueOfOrders {
   }
 
   /**
-   * Makes sure of stored value before a card is asked: reserves what an order takes, prepares what a load brings; again it
-   * is the same. The code of why it is refused for good;
-   * undefined when it is not. Throws when the outcome is unknown.
+   * Secures stored value before a card is charged: reserves the payments of an order, or prepares the deposit of a
+   * load; idempotent. Returns the code of a permanent refusal, otherwise undefined. Throws if the outcome is unknown.
    */
   async secure(placed: PlacedOrder): Promise<string | undefined> {
     if (kindOf(placed.order) === 'order') return this.reserve(placed);
     const { answer, refused } = await this.value.ask(({ deposits }) =>
       deposits.prepare(prepareRequest(placed)),
     );
-    // One that was given up, or whose time is over, is waited for no more: somebody else may pay the same.
+    // A canceled or expired deposit is no longer waited for: another payment may have settled the same debt.
     const isWaitedFor = ['prepared', 'deposited'].includes(answer?.deposit?.state ?? '');
     return isWaitedFor ? undefined : (refused?.code ?? 'deposit-given-up');
   }
 
   /**
-   * Puts in what was paid, or gives up what was not, and tells the balance. What is not done here is done by the event: it
-   * is said and no more.
+   * Deposits a paid load or cancels an unpaid one, and adds the balance. A failure is only logged: the event does the
+   * same.
    */
   async finish(placed: PlacedOrder): Promise<PlacedOrder> {
     if (placed.state === 'pending') return placed;
     if (kindOf(placed.order) === 'order') {
-      // What was paid is captured by the order's event.
+      // Paid reservations are captured by the order's event.
       if (placed.state === 'ErrorPaying') await this.release(placed);
       return placed;
     }
@@ -73,25 +72,25 @@ export class ValueOfOrders {
     }
   }
 
-  /** Keeps what stored value is to pay, one tender after the other; when one refuses, the others are free again. */
+  /** Reserves the payments by stored value in sequence; a refusal of one ends the order, which releases the others. */
   private async reserve(placed: PlacedOrder): Promise<string | undefined> {
     const { id: orderId, locationId } = placed.order;
-    const expiresAt = placed.placedAt + heldFor;
-    for (const hold of holdsOf(placed.order)) {
+    const expiresAt = placed.placedAt + holdLifetimeMs;
+    for (const hold of holdsForOrder(placed.order)) {
       const { answer, refused } = await this.value.ask(({ tenders }) =>
         tenders.reserve({ ...hold, orderId, locationId, expiresAt }),
       );
-      const isThere = ['held', 'captured'].includes(answer?.hold?.state ?? '');
-      // Of a field that is not as it has to be, the reason is what is wrong with it.
-      if (!isThere) return refused?.fields?.[0]?.code ?? refused?.code ?? 'reservation-over';
+      const isHeldOrCaptured = ['held', 'captured'].includes(answer?.hold?.state ?? '');
+      // For an invalid field, the reason is its code.
+      if (!isHeldOrCaptured) return refused?.fields?.[0]?.code ?? refused?.code ?? 'reservation-over';
     }
     return undefined;
   }
 
-  /** Frees what was kept for an order that was not paid. What is not freed here is free when its time is over. */
+  /** Releases the reservations of an unpaid order. If this fails, they expire. */
   private async release({ order }: PlacedOrder): Promise<void> {
     const { accountId, id: orderId } = order;
-    for (const { purse } of holdsOf(order))
+    for (const { purse } of holdsForOrder(order))
       try {
         const { tender, cardId } = purse;
         await this.value.ask(({ tenders }) => tenders.release({ accountId, orderId, tender, cardId }));
@@ -106,20 +105,20 @@ const withBalance = (placed: PlacedOrder, deposit: PreparedDeposit | undefined):
   ...(deposit?.balance !== undefined && { balance: deposit.balance, settled: deposit.settled }),
 });
 
-/** What money goes into. */
-const filledBy: Record<SaleKind, string> = { order: 'wallet', valueAdd: 'wallet', tabPayment: 'tab' };
+/** The purse filled by money. */
+const tenderByKind: Record<SaleKind, string> = { order: 'wallet', valueAdd: 'wallet', tabPayment: 'tab' };
 
 function prepareRequest({ order, placedAt }: PlacedOrder): PrepareRequest {
   const { id: depositId, accountId, customerId, locationId, points, currency, totals, payments } = order;
   const isPoints = points > 0;
-  const tender = isPoints ? 'points' : filledBy[kindOf(order)];
+  const tender = isPoints ? 'points' : tenderByKind[kindOf(order)];
   return {
     depositId,
     purse: { accountId, customerId, tender, cardId: '' },
     ...(isPoints ? { amount: points, currency: pointsCurrency } : { amount: totals!.value, currency }),
-    expiresAt: placedAt + preparedFor,
+    expiresAt: placedAt + depositLifetimeMs,
     locationId,
-    // What the operator gives pays nothing of what the customer owes.
+    // Money granted by the operator does not pay the customer's debts.
     granted: payments.every(({ type }) => tenders.ofType(type)?.isGift),
   };
 }

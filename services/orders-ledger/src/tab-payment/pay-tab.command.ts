@@ -22,7 +22,7 @@ import { CardVault } from '../card/card-vault.js';
 import { fault } from '../faults.js';
 import { loadOf } from '../load/load-of.js';
 import { amountsOf } from '../load/read-load.js';
-import { refuseTester } from '../placing/own-order.js';
+import { refuseCardTester } from '../placing/own-order.js';
 import { isWithin, refuseRestrictedPlace, refuseStranger } from '../placing/place-order.command.js';
 import { factsOf, type PlacedOrder } from '../placing/placed-order.sql.js';
 import { pendingOrder, recordPlaced } from '../placing/record-placed.js';
@@ -30,7 +30,7 @@ import { accountsOfMember } from '../sale/member.sql.js';
 import { scheduleTabPaidMail } from './tab-paid-mail.work.js';
 
 export class PayTab {
-  /** Set when this call placed the payment; not when it repeats one under its key. */
+  /** Set if this call placed the payment; not if it repeats one under its key. */
   placed?: PlacedOrder;
 
   constructor(
@@ -40,9 +40,9 @@ export class PayTab {
 }
 
 /**
- * The first of a tab payment's two transactions: what is paid, and what is to be asked of the card processor, durable
- * before it and stored value are asked. From there on it is brought to its end as a load is. Answers with its id, which is
- * the answer to its key for ever.
+ * The first of a tab payment's two transactions: stores the payment and its intent before the card processor and stored
+ * value are called. From there on it is completed like a load. Returns its id, which is the permanent response to its
+ * key.
  */
 @CommandHandler(PayTab)
 export class PayTabHandler implements ICommandHandler<PayTab, string> {
@@ -54,29 +54,29 @@ export class PayTabHandler implements ICommandHandler<PayTab, string> {
     private readonly vault: CardVault,
   ) {}
 
-  async execute(wanted: PayTab): Promise<string> {
-    const { idempotencyKey } = wanted;
-    // Asked for in another language, it is the same payment.
-    const request = { ...wanted.request, language: '' };
+  async execute(command: PayTab): Promise<string> {
+    const { idempotencyKey } = command;
+    // The language is not part of the identity of a payment.
+    const request = { ...command.request, language: '' };
     const { principal } = currentCall();
     const isOwn = principal.kind === 'user' && Number(principal.id) === request.customerId;
     const scope = isOwn ? await this.ownScope(request.customerId) : staffScope(principal);
     const id = this.ids.next();
     const options = {
       ...{ name: 'pay-tab', scope, principal, idempotencyKey, input: request, answer: id },
-      ...(isOwn && { unaudited: 'the payment says who paid it, and the journal what came of it' }),
+      ...(isOwn && { unaudited: 'the payment records who paid it, and the journal its outcome' }),
     };
     return this.commands.run(options, async (tx) => {
       const placed = await this.placedBy(tx, id, request, { scope, isOwn });
       const { accountId, locationId, customerId, totals, currency } = placed.order;
       await recordPlaced(tx, placed, actorOf(principal));
-      await scheduleTabPaidMail(tx, placed, wanted.request.language);
+      await scheduleTabPaidMail(tx, placed, command.request.language);
       if (!isOwn)
         tx.audit({
           ...{ accountId, locationId, subjectKind: 'customer', subjectId: customerId },
           after: { paymentId: id, amount: totals!.value, currency },
         });
-      wanted.placed = placed;
+      command.placed = placed;
       return id;
     });
   }
@@ -99,10 +99,10 @@ export class PayTabHandler implements ICommandHandler<PayTab, string> {
       isWithin(scope, locationId) && (await factsOf(tx, { locationId, kioskId: 0, productIds: [], at }));
     if (!place) throw Problem.notFound('location');
     refuseRestrictedPlace(principal, place);
-    if (isOwn) await refuseTester(tx, principal, at);
+    if (isOwn) await refuseCardTester(tx, principal, at);
     const { value, payments } = amountsOf(partsOf(request), place.currency);
     const { accountId } = place;
-    // Last: of a payment that is refused anyway nothing is learnt of whom it names.
+    // Checked last, so that a payment refused for another reason reveals nothing about the customer.
     await refuseStranger(tx, accountId, customerId, principal, 'userId');
     const card = await cardToCharge(tx, { accountId, customerId, cardId });
     if (!card && cardId) throw Problem.invalid('order.payment.0.userCard', fault('unknown'));
@@ -116,11 +116,11 @@ export class PayTabHandler implements ICommandHandler<PayTab, string> {
   }
 }
 
-/** Whoever changes all customers of an operator (H-21). */
+/** Users who may change all customers of an operator (H-21). */
 const staffScope = (principal: Principal): TenantScope =>
   wholeScope(principal, changing([permissions.CustomersAll]), []);
 
-/** One card pays all of it. */
+/** One card pays the whole amount. */
 const partsOf = ({ customerId, value, locationId, method, amount, currency }: PayTabRequest) => ({
   ...{ customerId, value, locationId, points: false, session: '' },
   payments: [

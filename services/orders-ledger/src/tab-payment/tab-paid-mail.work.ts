@@ -14,38 +14,38 @@ import { placedOrder, type PlacedOrder } from '../placing/placed-order.sql.js';
 import { receiptMail } from '../receipt/receipt-mail.js';
 
 const kind = 'tab-paid-mail';
-/** Milliseconds until the first look; a payment that is still pending is looked for again, an hour later at most. */
-const soon = 5_000;
-const maxPause = 3_600_000;
-/** After a day it is no news. */
+/** Milliseconds until the first check; a pending payment is checked again after at most an hour. */
+const initialPauseMs = 5_000;
+const maxPauseMs = 3_600_000;
+/** Receipts older than a day are dropped. */
 const lifetime = 24 * 3_600_000;
 
-interface Told {
+interface MailWork {
   language: Language;
-  /** Milliseconds since the last look. */
+  /** Milliseconds since the last check. */
   pause: number;
 }
 
-/** Schedules the receipt of a tab payment: whoever charged the card, its owner is told (CUST-6). */
+/** Schedules the receipt of a tab payment: the customer is notified, regardless of who charged the card (CUST-6). */
 export async function scheduleTabPaidMail(
   tx: Tx,
   { order: { accountId, id: key }, placedAt }: PlacedOrder,
   language: string,
 ): Promise<void> {
-  const payload: Told = { language: knownLanguage(language), pause: soon };
-  const dueAt = new Date(placedAt + soon);
-  await schedule(tx, { kind, key, accountId, dueAt, payload } satisfies DueWork<Told>);
+  const payload: MailWork = { language: knownLanguage(language), pause: initialPauseMs };
+  const dueAt = new Date(placedAt + initialPauseMs);
+  await schedule(tx, { kind, key, accountId, dueAt, payload } satisfies DueWork<MailWork>);
 }
 
-/** Mails the receipt once the payment is booked. A payment that failed has none, and an erased customer gets none. */
-export const mailTabPaid = (clock: Clock, mails: MailSealer): DueWorkHandler<Told> => ({
+/** Mails the receipt once the payment is booked. None is sent for a failed payment or to an erased customer. */
+export const mailTabPaid = (clock: Clock, mails: MailSealer): DueWorkHandler<MailWork> => ({
   kind,
   async handle(tx, work) {
     const { key: id, accountId, payload } = work;
     const now = clock.now().getTime();
     const placed = await placedOrder(tx, [accountId], id);
     if (placed?.state === 'pending') {
-      const pause = Math.min(2 * payload.pause, maxPause);
+      const pause = Math.min(2 * payload.pause, maxPauseMs);
       await schedule(tx, { ...work, dueAt: new Date(now + pause), payload: { ...payload, pause } });
     }
     if (placed?.state !== 'Paid') return;

@@ -3,7 +3,7 @@ import { PayTabHandler } from './pay-tab.command.js';
 import { mailTabPaid } from './tab-paid-mail.work.js';
 import { TabPaymentsController } from './tab-payments.controller.js';
 
-/** What is paid of tabs, by cards on file. */
+/** Payments of tabs by cards on file. */
 export const tabPayment: Aggregate = {
   answers: [TabPaymentsController],
   commands: [PayTabHandler],

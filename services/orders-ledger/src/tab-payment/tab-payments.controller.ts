@@ -9,11 +9,11 @@ import {
 } from '@backroom/proto/orders/v1/tab_payments_service';
 import { CardVault } from '../card/card-vault.js';
 import { fault } from '../faults.js';
-import { answerOf } from '../placing/answer-of-order.js';
+import { answerOf } from '../placing/order-response.js';
 import { earlierOrder } from '../placing/earlier-order.js';
 import { OrderDriver } from '../placing/order-driver.js';
 import type { PlacedOrder } from '../placing/placed-order.sql.js';
-import { keyOfPlacing, mostPeople } from '../placing/read-placed-order.js';
+import { keyOfPlacing, maxPersonId } from '../placing/read-placed-order.js';
 import { CARD_PROCESSOR, type CardProcessor } from '../payment/card-processor.js';
 import { tenders } from '../tender/tenders.js';
 import { unavailable } from '../tender/unavailable.js';
@@ -31,18 +31,18 @@ export class TabPaymentsController implements TabPaymentsService {
 
   async payTab(request: PayTabRequest): Promise<PayTabResponse> {
     const key = keyOfPlacing(currentCall().idempotencyKey);
-    const wanted = new PayTab(this.read(request), key);
-    const id = await this.commandBus.execute<PayTab, string>(wanted);
-    // What a try placed that was turned away at its commit never was.
-    if (wanted.placed?.order.id === id) return paymentAnswer(await this.driver.begin(wanted.placed));
+    const command = new PayTab(this.read(request), key);
+    const id = await this.commandBus.execute<PayTab, string>(command);
+    // `placed` may be left over from an attempt that was rolled back.
+    if (command.placed?.order.id === id) return paymentAnswer(await this.driver.begin(command.placed));
     const { order } = await earlierOrder(this.database, id);
     return paymentAnswer(await this.driver.resume(order.accountId, id));
   }
 
-  /** Checks a payment before anything is looked up. Throws `invalid` naming the field. */
+  /** Validates a payment before any lookup. Throws `invalid` naming the field. */
   private read(request: PayTabRequest): PayTabRequest {
     const { customerId, method, cardId } = request;
-    if (!(customerId >= 1 && customerId <= mostPeople)) throw Problem.invalid('userId', fault('unknown'));
+    if (!(customerId >= 1 && customerId <= maxPersonId)) throw Problem.invalid('userId', fault('unknown'));
     if (!tenders.ofMethod(method)?.onFile)
       throw Problem.invalid('order.payment.0.method', fault('not-one-of', { allowed: ['creditCard'] }));
     if (!this.processor || !this.vault.isOpen) throw unavailable(method);
@@ -53,6 +53,6 @@ export class TabPaymentsController implements TabPaymentsService {
 
 function paymentAnswer(placed: PlacedOrder): PayTabResponse {
   const { order, state } = answerOf(placed);
-  // The purse stands below zero by what is owed.
+  // The debt is the negative balance of the purse.
   return { payment: order, state, owed: placed.balance === undefined ? undefined : 0 - placed.balance };
 }

@@ -1,6 +1,6 @@
 import type { ProcessorAnswer } from '../payment/card-processor.js';
 
-/** A refund that was given by a party that names it by nothing but our id. */
+/** A successful refund by a party that has no other reference than our id. */
 export const succeeded: ProcessorAnswer = { state: 'succeeded', reference: '', reason: '' };
-/** A refund that was refused, with the reason for people. */
+/** A refused refund, with a readable reason. */
 export const failed = (reason: string): ProcessorAnswer => ({ state: 'failed', reference: '', reason });

@@ -6,10 +6,10 @@ import { readCardToken } from './card-token.js';
 import { methodsOfType } from './methods-of-type.js';
 import type { Refunder, Tender } from './tender.js';
 
-/** After this a refund's outcome is unknown. */
+/** The outcome of a refund is unknown after this. */
 const REFUND_TIMEOUT_MS = 10_000;
 
-/** Cards, by the configured processor. */
+/** Cards, charged by the configured processor. */
 export const card: Tender = {
   name: 'card',
   paymentType: paymentTypes.card,

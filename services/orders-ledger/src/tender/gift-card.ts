@@ -3,7 +3,7 @@ import { paymentTypes } from '@backroom/proto/devices';
 import { readGiftCardId } from './payment-details.js';
 import { storedTender } from './stored-tender.js';
 
-/** Gift cards, each a purse of its own that the payment names. */
+/** Gift cards, each a separate purse named by the payment. */
 export const giftCard = storedTender({
   name: 'giftCard',
   paymentType: paymentTypes.giftCard,

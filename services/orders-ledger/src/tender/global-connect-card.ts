@@ -2,7 +2,7 @@ import { paymentTypes } from '@backroom/proto/devices';
 import { methodsOfType } from './methods-of-type.js';
 import type { Tender } from './tender.js';
 
-/** Cards of the globalConnect programme: taken by devices alone, and never refunded. */
+/** Cards of the globalConnect program: accepted by devices only, and never refunded. */
 export const globalConnectCard: Tender = {
   name: 'globalConnectCard',
   paymentType: paymentTypes.globalConnectCard,

@@ -1,5 +1,5 @@
 import { paymentMethods } from '@backroom/proto/devices';
 
-/** The methods of the device protocol that stand for a payment type. */
+/** The device protocol's methods of a payment type. */
 export const methodsOfType = (type: number): string[] =>
   Object.entries(paymentMethods).flatMap(([method, of]) => (of === type ? [method] : []));

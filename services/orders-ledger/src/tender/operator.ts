@@ -2,7 +2,7 @@ import { paymentTypes } from '@backroom/proto/devices';
 import { methodsOfType } from './methods-of-type.js';
 import type { Tender } from './tender.js';
 
-/** What the operator itself gives, and takes back. */
+/** Value granted, and taken back, by the operator itself. */
 export const operator: Tender = {
   name: 'operator',
   paymentType: paymentTypes.operator,

@@ -6,14 +6,17 @@ const MAX_POINTS = 1_000_000_000;
 const MAX_PRODUCTS = 500;
 const MAX_PIECES = 10_000;
 
-/** How many points are paid. Throws `invalid` naming the field. */
+/** Validates the number of points. Throws `invalid` naming the field. */
 export function readPoints(field: string, { points }: PlacedPayment): void {
   if (points === undefined) throw Problem.invalid(`${field}.points`, fault('required'));
   if (!(points >= 1 && points <= MAX_POINTS))
     throw Problem.invalid(`${field}.points`, fault('out-of-range', { min: 1, max: MAX_POINTS }));
 }
 
-/** The pieces that points pay for, if any. Throws `invalid` for none, for parts of one, and for a product named twice. */
+/**
+ * Validates the pieces paid by points, if given. Throws `invalid` for an empty list, for fractions, and for a product
+ * named twice.
+ */
 export function readPieces(field: string, { redeems }: PlacedPayment): void {
   if (!redeems) return;
   const { pieces } = redeems;
@@ -29,7 +32,7 @@ export function readPieces(field: string, { redeems }: PlacedPayment): void {
   }
 }
 
-/** The id of the gift card. Throws `invalid` naming the field. */
+/** Validates the id of the gift card. Throws `invalid` naming the field. */
 export function readGiftCardId(field: string, { reference }: PlacedPayment): void {
   if (!reference) throw Problem.invalid(`${field}.reference`, fault('required'));
   if (!isUuid(reference)) throw Problem.invalid(`${field}.reference`, fault('uuid'));

@@ -4,7 +4,7 @@ import { succeeded } from './answers.js';
 import { readPieces, readPoints } from './payment-details.js';
 import { storedTender } from './stored-tender.js';
 
-/** Points of the loyalty programme. Their payments and refunds have a number of points as well as an amount. */
+/** Points of the loyalty program. Their payments and refunds have a number of points as well as an amount. */
 export const points = storedTender({
   name: 'points',
   paymentType: paymentTypes.loyalty,

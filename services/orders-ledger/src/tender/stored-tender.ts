@@ -10,10 +10,10 @@ import { failed, succeeded } from './answers.js';
 import { methodsOfType } from './methods-of-type.js';
 import type { PaidByCall, PreviewedRefund, Refunder, Tender } from './tender.js';
 
-/** After this a sale that was refunded at once has surely been settled by loyalty-giftcards. */
+/** Max age of a refund whose sale loyalty-giftcards may not have settled yet. */
 const MAX_SETTLING_MS = 15 * 60_000;
 
-/** What tells one tender of stored value from another. */
+/** Differences between the tenders of stored value. */
 interface StoredTenderOptions extends Pick<
   Tender,
   'paymentType' | 'label' | 'receiptRow' | 'whyNot' | 'inPoints'
@@ -23,19 +23,19 @@ interface StoredTenderOptions extends Pick<
   byCall: PaidByCall;
   /** The purse's card, by the payment's reference. Default: the purse has none. */
   cardIdOf?(reference: string): string;
-  /** What a payment takes of the purse. Default: its amount. */
+  /** What a payment takes from the purse. Default: its amount. */
   taken?(payment: Payment, order: Order): { amount: number; currency: string };
-  /** What a refund gives to the purse. Default: its amount. */
+  /** What a refund credits to the purse. Default: its amount. */
   given?(refund: PreviewedRefund): Pick<CreditRequest, 'amount' | 'currency' | 'money'>;
-  /** What is reported of a refund that was given. Default: that it was. */
+  /** The response for a successful refund. Default: success without details. */
   answered?(credit: CreditResponse): ProcessorAnswer;
 }
 
 const noCard = () => '';
 
 /**
- * A tender of loyalty-giftcards: reserved before cards are asked, captured by the order's event, and credited by the
- * refund's id, under which it is credited once.
+ * A tender of loyalty-giftcards: reserved before cards are charged, captured by the order's event, and credited once
+ * under the refund's id.
  */
 export function storedTender(options: StoredTenderOptions): Tender {
   const { name, account, cardIdOf = noCard, taken, given, answered, ...rest } = options;
@@ -80,7 +80,9 @@ export function storedTender(options: StoredTenderOptions): Tender {
   };
 }
 
-/** Whether the sale may not be settled yet where its refund would come into no purse: then it ends a debt. */
+/**
+ * Whether the refund is too early: its sale may not be settled yet, and the refund then pays a debt instead of a purse.
+ */
 function isEarly({ kind, params }: Problem, { requestedAt }: Refund, clock: Clock): boolean {
   const age = clock.now().getTime() - requestedAt;
   return kind === 'notFound' && params['what'] === 'sale' && age < MAX_SETTLING_MS;

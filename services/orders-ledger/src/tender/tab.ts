@@ -1,7 +1,7 @@
 import { paymentTypes } from '@backroom/proto/devices';
 import { storedTender } from './stored-tender.js';
 
-/** Tabs of customers: what is bought on account. */
+/** Tabs of customers: purchases on account. */
 export const tab = storedTender({
   name: 'tab',
   paymentType: paymentTypes.tab,

@@ -4,24 +4,24 @@ import type { FromProviders } from '@backroom/platform';
 import type { Charger, Refunder, Tender } from './tender.js';
 import { unavailable } from './unavailable.js';
 
-/** The parties of tenders, made from this service's providers when they are first asked. */
+/** The parties of tenders, created from this service's providers on first use. */
 @Injectable()
 export class TenderPorts {
   private readonly made = new Map<FromProviders<unknown>, unknown>();
 
   constructor(private readonly app: ModuleRef) {}
 
-  /** Whether payments by a tender can be taken here. */
+  /** Whether payments by a tender are available. */
   takes = ({ charger }: Tender): boolean => !charger || this.partyOf(charger) !== undefined;
 
-  /** Who takes payments by a tender. Throws `tender-unavailable` when nobody does. */
+  /** The charger of a tender. Throws `tender-unavailable` if there is none. */
   chargerOf({ name, charger }: Tender): Charger {
     const party = charger && this.partyOf(charger);
     if (!party) throw unavailable(name);
     return party;
   }
 
-  /** Who gives refunds by a tender; undefined when they are given by hand. Throws `tender-unavailable` when nobody does. */
+  /** The refunder of a tender; undefined if refunds are paid by hand. Throws `tender-unavailable` if there is none. */
   refunderOf({ name, refunder }: Tender): Refunder | undefined {
     if (!refunder) return undefined;
     const party = this.partyOf(refunder);

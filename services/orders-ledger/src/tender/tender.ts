@@ -8,7 +8,7 @@ import type { LedgerAccount } from '../journal/chart-of-accounts.js';
 import type { CardProcessor, ProcessorAnswer } from '../payment/card-processor.js';
 import type { RefundWithPayment } from '../refund/refund.sql.js';
 
-/** A way to pay, and to give back. One file each; `tenders.ts` lists them, and everything else looks them up. */
+/** A way to pay and to refund. One file each; `tenders.ts` lists them, and all other code looks them up there. */
 export interface Tender {
   /** Its name in refunds, events and the API. Stored. */
   readonly name: string;
@@ -16,7 +16,7 @@ export interface Tender {
   readonly paymentType: number;
   /** Names of its payments in calls. */
   readonly methods: readonly string[];
-  /** Its name where a person reads of a payment (S2 section 7). */
+  /** Its readable name (S2 section 7). */
   readonly label: string;
   /** Kind of its row in a mailed receipt. */
   readonly receiptRow: string;
@@ -26,67 +26,65 @@ export interface Tender {
   /** The account that a refund credits. Default: nothing is refunded to it. */
   readonly credit?: LedgerAccount;
 
-  /** How a call may pay by it. Default: devices alone report such payments. */
+  /** How a call may pay by it. Default: only devices report such payments. */
   readonly byCall?: PaidByCall;
-  /** The party that takes its payments, which may be absent. Default: nobody is asked. */
+  /** The party that takes its payments, which may be absent. Default: none is needed. */
   readonly charger?: FromProviders<Charger | undefined>;
-  /** What a payment reserves of stored value before any charger is asked. Default: nothing. */
-  holdOf?(payment: Payment, order: Order): WantedHold;
+  /** The stored value that a payment reserves before any charger is called. Default: nothing. */
+  holdOf?(payment: Payment, order: Order): HoldRequest;
 
-  /** Name of the tender to which a payment is refunded; undefined: never. `customerId` is 0 when nobody is known. */
+  /** Name of the tender to which a payment is refunded; undefined: never. `customerId` is 0 if no customer is known. */
   refundTo(customerId: number): string | undefined;
   /** Why a payment cannot be refunded to it, by code. Default: it always can. */
   whyNot?(paid: Pick<Payment, 'reference'> & { points?: number | undefined }): string | undefined;
-  /** The party that gives refunds, which may be absent. Default: given by hand, and settled at once. */
+  /** The party that pays refunds, which may be absent. Default: paid by hand, and settled at once. */
   readonly refunder?: FromProviders<Refunder | undefined>;
 
-  /** Its payments name what a processor knows them by; one reference belongs to one sale. */
+  /** Its payments contain a processor's reference, which belongs to one sale. */
   readonly claimsReference?: true;
   /** It counts points, not money. */
   readonly inPoints?: true;
-  /** The operator gives it: a load paid by it is a gift. */
+  /** A gift of the operator, if a load is paid by it. */
   readonly isGift?: true;
   /** A card on file can be charged by it. */
   readonly onFile?: true;
-  /** Nothing is refunded of a sale whose first payment it is. */
+  /** If it is the first payment of a sale, nothing of the sale is refunded. */
   readonly barsRefunds?: true;
 }
 
 /** Checks of a payment in a call. Each throws `invalid` naming the field. */
 export interface PaidByCall {
-  /** The method by which customers pay when they order at home. Default: they cannot. */
+  /** The method by which customers pay remotely. Default: they cannot. */
   readonly ownMethod?: string;
-  /** Reads the processor's name of the card. Default: there must be none. */
+  /** Validates the processor's name of the card. Default: it must be absent. */
   readToken?(field: string, token: string): void;
-  /** Reads details that only some tenders have. Default: each must be absent. */
+  /** Validates details that only some tenders have. Default: each must be absent. */
   readonly details?: { readonly [D in PaymentDetail]?: (field: string, payment: PlacedPayment) => void };
 }
 
 export type PaymentDetail = 'points' | 'redeems' | 'reference';
 
-/**
- * Takes payments by the key of each: asked twice under one key, it takes once. A call that throws has an unknown outcome.
- */
+/** Takes payments by key: under one key, it charges once. A call that throws has an unknown outcome. */
 export type Charger = Pick<CardProcessor, 'pay' | 'findPayment' | 'void'>;
 
-/** Gives refunds by the id of each: asked twice under one id, it gives once. A call that throws has an unknown outcome. */
+/** Pays refunds by id: under one id, it pays once. A call that throws has an unknown outcome. */
 export interface Refunder {
   give(refund: RefundWithPayment): Promise<ProcessorAnswer>;
-  /** What became of a refund; undefined when the party has never heard of it. Default: `give` is asked again. */
+  /** The outcome of a refund; undefined if the party does not know it. Default: `give` is called again. */
   find?(refund: RefundWithPayment): Promise<ProcessorAnswer | undefined>;
-  /** Where a refund would go. Default: all of it to the tender itself. */
+  /** The destination of a refund. Default: all of it to the tender itself. */
   preview?(refund: PreviewedRefund): Promise<RefundParts>;
 }
 
 export type PreviewedRefund = Omit<RefundWithPayment, 'paid' | 'lastFour'>;
 export type RefundParts = Pick<PreviewRefundResponse, 'parts' | 'debtEnded'>;
 
-/** What is reserved of one purse for an order. */
-export interface WantedHold {
+/** A reservation of one purse for an order. */
+export interface HoldRequest {
   purse: Purse;
   /** Minor units of the currency; points in `PTS`. */
   amount: number;
   currency: string;
-  /** What points pay for. */
+  /** The products that points pay for. */
   redeems?: Redemption | undefined;
 }

@@ -10,7 +10,7 @@ import { tab } from './tab.js';
 import type { Tender } from './tender.js';
 import { wallet } from './wallet.js';
 
-/** By payment type: one without a tender does not compile. In the order in which messages list their methods. */
+/** By payment type: a type without a tender does not compile. The order is that of payment methods in messages. */
 const byPaymentType = {
   card,
   cashWallet: wallet,
@@ -22,5 +22,5 @@ const byPaymentType = {
   globalConnectCard,
 } satisfies Record<keyof typeof paymentTypes, Tender>;
 
-/** All ways to pay and to give back. */
+/** All ways to pay and to refund. */
 export const tenders = new TenderRegistry(Object.values(byPaymentType));

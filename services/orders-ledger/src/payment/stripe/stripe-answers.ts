@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
-import type { PaymentAnswer, ProcessorAnswer, ProcessorNews } from '../card-processor.js';
+import type { PaymentAnswer, ProcessorAnswer, ProcessorReport } from '../card-processor.js';
 
-/** What an intent of Stripe's says of our payment. */
+/** The state of our payment from a Stripe intent. */
 export function paymentAnswer(intent: Stripe.PaymentIntent): PaymentAnswer {
   const { id: reference, status, latest_charge: charge, last_payment_error: error } = intent;
   const lastFour = (typeof charge === 'object' && charge?.payment_method_details?.card?.last4) || '';
@@ -10,7 +10,7 @@ export function paymentAnswer(intent: Stripe.PaymentIntent): PaymentAnswer {
   return { state: 'failed', reference, reason: error?.message || 'The card was declined', lastFour };
 }
 
-/** What a refund of Stripe's says of ours. */
+/** The state of our refund from a Stripe refund. */
 export function refundAnswer({ id: reference, status, failure_reason }: Stripe.Refund): ProcessorAnswer {
   if (status === 'succeeded') return { state: 'succeeded', reference, reason: '' };
   if (status === 'failed' || status === 'canceled')
@@ -18,7 +18,7 @@ export function refundAnswer({ id: reference, status, failure_reason }: Stripe.R
   return { state: 'pending', reference, reason: '' };
 }
 
-/** Answers by which Stripe refuses for good. Not 401 and 403 (our key), 409 (the same is under way), 429 and 5xx. */
+/** Status codes of permanent refusals. Not 401 and 403 (our key), 409 (a concurrent request), 429 and 5xx. */
 const final = [400, 402, 404];
 
 /** Why Stripe refused; undefined for an error that leaves the outcome unknown. */
@@ -28,8 +28,8 @@ export function failureOf(error: unknown): string | undefined {
   return final.includes(error.statusCode ?? 0) ? error.message : undefined;
 }
 
-/** Which of our orders and refunds an event is about, by the metadata of its object; undefined for one of no concern. */
-export function newsOf({ id: eventId, data }: Stripe.Event): ProcessorNews | undefined {
+/** The order or refund that an event is about, by the metadata of its object; undefined for an irrelevant event. */
+export function reportOf({ id: eventId, data }: Stripe.Event): ProcessorReport | undefined {
   const { metadata } = data.object as { metadata?: Record<string, string> | null };
   const { accountId, orderId, refundId }: Record<string, string | undefined> = metadata ?? {};
   const account = Number(accountId);

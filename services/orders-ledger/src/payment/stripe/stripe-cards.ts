@@ -1,15 +1,15 @@
 import type Stripe from 'stripe';
 import type { CardToSave, SavedCard } from '../card-processor.js';
 
-/** A card on file is known by its customer and itself: neither pays without the other. */
-const form = /^(cus_\w+)\/(pm_\w+)$/;
+/** The reference of a card on file contains its customer and payment method: a charge needs both. */
+const referencePattern = /^(cus_\w+)\/(pm_\w+)$/;
 
 export function fileReference(reference: string): { customer: string; paymentMethod: string } | undefined {
-  const [, customer, paymentMethod] = form.exec(reference) ?? [];
+  const [, customer, paymentMethod] = referencePattern.exec(reference) ?? [];
   return customer && paymentMethod ? { customer, paymentMethod } : undefined;
 }
 
-/** How a payment names a card on file, charged while nobody is there; undefined for a token. */
+/** The parameters of an off-session charge of a card on file; undefined for a token. */
 export function onFile(
   token: string,
 ): { customer: string; payment_method: string; off_session: true } | undefined {
@@ -17,7 +17,7 @@ export function onFile(
   return card && { customer: card.customer, payment_method: card.paymentMethod, off_session: true };
 }
 
-/** What a setup of a card came to. */
+/** The result of a setup intent. */
 export function savedCard(
   { status, payment_method: method, last_setup_error: error }: Stripe.SetupIntent,
   customer: string,
@@ -31,11 +31,11 @@ export function savedCard(
   };
 }
 
-/** Whether a token names a page on which a card was left. */
+/** Whether a token names a checkout session in which a card was entered. */
 export const isPage = (token: string): boolean => token.startsWith('cs_');
 
-/** The card that was left on a page, by whom the page was opened for and nobody else. */
-export function leftCard(
+/** The card entered on a page, only for the customer whom the page was opened for. */
+export function cardFromPage(
   { metadata, setup_intent: setup, customer }: Stripe.Checkout.Session,
   { accountId, customerId }: Pick<CardToSave, 'accountId' | 'customerId'>,
 ): SavedCard {

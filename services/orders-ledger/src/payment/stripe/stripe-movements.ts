@@ -4,7 +4,7 @@ import type { Movement } from '../card-processor.js';
 const payments: readonly string[] = ['charge', 'payment'];
 const refunds: readonly string[] = ['refund', 'payment_refund', 'refund_failure', 'payment_failure_refund'];
 
-/** A movement of Stripe's balance, if it is one of a payment or a refund: fees and payouts are none. */
+/** A Stripe balance transaction as a movement, if it is a payment or a refund; not for fees and payouts. */
 export function movementOf(transaction: Stripe.BalanceTransaction): Movement | undefined {
   const { type, amount, currency, created, source } = transaction;
   const isRefund = refunds.includes(type);
@@ -22,7 +22,7 @@ export function movementOf(transaction: Stripe.BalanceTransaction): Movement | u
   };
 }
 
-/** What of a charge or a refund is of use; both have it. */
+/** The used fields of a charge or a refund. */
 interface Source {
   id?: string;
   metadata?: Record<string, string> | null;

@@ -11,29 +11,29 @@ import type {
   Movement,
   PaymentAnswer,
   ProcessorAnswer,
-  ProcessorNews,
+  ProcessorReport,
   SavedCard,
 } from '../card-processor.js';
-import { failureOf, newsOf, paymentAnswer, refundAnswer } from './stripe-answers.js';
-import { fileReference, isPage, leftCard, onFile, savedCard } from './stripe-cards.js';
+import { failureOf, reportOf, paymentAnswer, refundAnswer } from './stripe-answers.js';
+import { fileReference, isPage, cardFromPage, onFile, savedCard } from './stripe-cards.js';
 import { movementOf } from './stripe-movements.js';
 
-/** Seconds that a webhook's signature may be old. */
-const tolerance = 300;
-/** Milliseconds that one call may take; nothing is tried again by the library itself. */
+/** Max age of a webhook's signature in seconds. */
+const toleranceSeconds = 300;
+/** Timeout of one call in milliseconds; the Stripe library itself does not retry. */
 const timeout = 7_000;
 const withCharge = { expand: ['latest_charge'] };
 
 interface StripeOptions {
   secretKey: string;
   webhookSecret: string;
-  /** Where its API is, such as `https://api.stripe.com`. */
+  /** Base URL of the API, such as `https://api.stripe.com`. */
   url: string;
 }
 
 /**
- * Stripe's API. Every step of a payment or refund has its own key there, made of our id; our ids stand in the metadata,
- * by which an unknown outcome is found.
+ * The Stripe API. Every step of a payment or refund has its own idempotency key, derived from our id; our ids are in
+ * the metadata, by which an unknown outcome is found.
  */
 export class StripeProcessor implements CardProcessor {
   readonly name = 'stripe';
@@ -63,7 +63,7 @@ export class StripeProcessor implements CardProcessor {
           currency: currency.toLowerCase(),
           ...(onFile(token) ?? { payment_method: token }),
           confirm: true,
-          // Nobody is there to answer a question of the card's bank.
+          // Off-session: nobody can answer an authentication request of the card's bank.
           error_on_requires_action: true,
           automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
           metadata: { paymentId: key, orderId, accountId: String(accountId) },
@@ -82,7 +82,7 @@ export class StripeProcessor implements CardProcessor {
       cancel_url: returnUrl,
       metadata: { accountId: String(accountId), customerId: String(customerId) },
     });
-    if (!url) throw new Error('Stripe opened no page');
+    if (!url) throw new Error('Stripe returned no checkout URL');
     return { url };
   }
 
@@ -92,7 +92,7 @@ export class StripeProcessor implements CardProcessor {
     try {
       if (isPage(token)) {
         const expand = ['setup_intent.payment_method'];
-        return leftCard(await this.stripe.checkout.sessions.retrieve(token, { expand }), card);
+        return cardFromPage(await this.stripe.checkout.sessions.retrieve(token, { expand }), card);
       }
       const customer = await this.stripe.customers.create(
         { metadata },
@@ -148,7 +148,7 @@ export class StripeProcessor implements CardProcessor {
     if (!paymentReference) return unknownPayment;
     return this.orFailure(async () => {
       const payment = await this.paymentOf(paymentReference);
-      if (!isWhatWasPaid(payment, refund)) return unknownPayment;
+      if (!isSamePayment(payment, refund)) return unknownPayment;
       if (payment.status === 'requires_capture' && amount === payment.amount)
         return this.cancel(payment, `${key}/void`);
       const metadata = { refundId: key, accountId: String(accountId) };
@@ -166,7 +166,7 @@ export class StripeProcessor implements CardProcessor {
     if (!paymentReference) return unknownPayment;
     const refused = await this.orFailure(async () => {
       const payment = await this.paymentOf(paymentReference);
-      if (!isWhatWasPaid(payment, refund)) return unknownPayment;
+      if (!isSamePayment(payment, refund)) return unknownPayment;
       return payment.status === 'canceled' ? { ...done, reference: payment.id } : undefined;
     });
     if (refused) return refused;
@@ -187,18 +187,18 @@ export class StripeProcessor implements CardProcessor {
     }
   }
 
-  readWebhook(body: Uint8Array, signature: string): ProcessorNews | undefined {
+  readWebhook(body: Uint8Array, signature: string): ProcessorReport | undefined {
     const { webhookSecret } = this.options;
     try {
       const event = this.stripe.webhooks.constructEvent(
         Buffer.from(body),
         signature,
         webhookSecret,
-        tolerance,
+        toleranceSeconds,
         undefined,
         this.clock.now().getTime(),
       );
-      return newsOf(event);
+      return reportOf(event);
     } catch (error) {
       throw new Problem('unauthenticated', fault('invalid-signature'), {
         cause: error,
@@ -222,7 +222,7 @@ export class StripeProcessor implements CardProcessor {
     };
   }
 
-  /** What Stripe refuses for good is a failure; whatever else goes wrong leaves the outcome unknown, and is thrown. */
+  /** A permanent refusal by Stripe is a failure; all other errors leave the outcome unknown, and are thrown. */
   private async orFailure<T extends ProcessorAnswer | undefined>(call: () => Promise<T>): Promise<T> {
     try {
       return await call();
@@ -247,10 +247,10 @@ const unknownPayment = {
 } as const;
 
 /**
- * Whether a payment is the one that was paid with here. A device may have named it: it has to be this account's by what
- * its maker wrote into its metadata, in the currency and of the amount of the sale.
+ * Whether a payment is the one paid here. A device may have named it: it must belong to this account by the metadata of
+ * its creator, with the currency and the amount of the sale.
  */
-function isWhatWasPaid(
+function isSamePayment(
   payment: Stripe.PaymentIntent | Stripe.Charge,
   { accountId, currency, paid }: CardRefund,
 ): boolean {
@@ -262,7 +262,7 @@ function isWhatWasPaid(
   );
 }
 
-/** What was taken, once it was: less than was asked for when just a part was captured. */
+/** The captured amount; less than requested after a partial capture. */
 function taken(payment: Stripe.PaymentIntent | Stripe.Charge): number | undefined {
   if (payment.object === 'charge') return payment.captured ? payment.amount_captured : undefined;
   return payment.status === 'succeeded' ? payment.amount_received : undefined;

@@ -5,8 +5,8 @@ import { cardDeclined } from '../payment/collect-payments.js';
 import type { PlacedOrder } from './placed-order.sql.js';
 
 /**
- * What whoever placed it is told. A customer learns that their card was declined, and not why: that is what whoever tries
- * stolen ones wants to know.
+ * The response to the caller who placed the order. Customers learn that their card was declined, but not why: the
+ * reason would help to test stolen cards.
  */
 export function answerOf({ state, order, failure, valueRefused }: PlacedOrder): {
   order: Order;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { expectedTotal, onItsWay, type HeldPrice, type HeldRate } from './price-truth.js';
+import { expectedTotal, priceDelayMs, type HeldPrice, type HeldRate } from './expected-total.js';
 
 const at = 1_000_000_000;
 const held: HeldPrice[] = [
@@ -14,40 +14,40 @@ const line = (unitPrice: number, tax: number) => ({ quantity: 2, unitPrice, disc
 const check = (lines: ReturnType<typeof line>[], prices = held, taxes = rates, when = at) =>
   expectedTotal(lines, 5, () => ({ held: prices, rates: taxes, at: when }));
 
-describe('PROD-2 what a sale should have come to', () => {
-  it('PROD-2 SETUP-2 is nothing else where the price and the tax of its own time were charged', () => {
+describe('PROD-2 expected total of a sale', () => {
+  it('PROD-2 SETUP-2 is undefined if the price and the tax valid at the time of sale were charged', () => {
     expect(check([line(300, 60)])).toBeUndefined();
     expect(check([line(200, 20)], held, rates, at - 7_200_000)).toBeUndefined();
     expect(check([line(300, 60)], [])).toBeUndefined();
   });
 
-  it('PROD-2 is told where yesterday’s price, or another tax, was charged', () => {
+  it('PROD-2 is reported if an earlier price or another tax was charged', () => {
     expect(check([line(200, 40)])).toBe(600 + 60 + 10 + 5);
     expect(check([line(300, 30)])).toBe(600 + 60 + 10 + 5);
     expect(check([line(300, 60), line(200, 20)])).toBe(2 * (600 + 60 + 10) + 5);
   });
 
-  it('SETUP-2 the tax is that of the sale’s own time, not that of now', () => {
+  it('SETUP-2 uses the tax valid at the time of sale, not the current one', () => {
     const before = at - 7_200_000;
     expect(check([line(200, 40)], held, rates, before)).toBe(400 + 20 + 10 + 5);
   });
 
-  it('PROD-2 a price on its way to the kiosk is no other one, and one that had its time is', () => {
-    const fresh = [held[0]!, { ...held[1]!, validFrom: at - onItsWay + 1 }];
+  it('PROD-2 accepts the previous price while the new one is on its way to the kiosk, and no longer', () => {
+    const fresh = [held[0]!, { ...held[1]!, validFrom: at - priceDelayMs + 1 }];
     expect(check([line(200, 40)], fresh)).toBeUndefined();
     expect(check([line(300, 60)], fresh)).toBeUndefined();
-    const older = [held[0]!, { ...held[1]!, validFrom: at - onItsWay }];
+    const older = [held[0]!, { ...held[1]!, validFrom: at - priceDelayMs }];
     expect(check([line(200, 40)], older)).toBe(675);
   });
 
-  it('SETUP-2 a place without a tax collects none, and a price of its own rate keeps it', () => {
+  it("SETUP-2 accepts no tax at a location without one, and keeps a product's own tax rate", () => {
     expect(check([line(300, 0)], held, [])).toBeUndefined();
     const own = [{ validFrom: 0, price: 300, taxRate: 250, inheritsTax: false }];
     expect(check([line(300, 15)], own)).toBeUndefined();
     expect(check([line(300, 60)], own)).toBe(600 + 15 + 10 + 5);
   });
 
-  it('PROD-2 what the kiosk’s config had is no other price, and neither is its tax; what it had not is one', () => {
+  it("PROD-2 accepts the price and tax of the kiosk's config, and no others", () => {
     const before = at - 7_200_000;
     const had = (lines: ReturnType<typeof line>[], from = before) =>
       expectedTotal(
@@ -58,7 +58,7 @@ describe('PROD-2 what a sale should have come to', () => {
       );
     expect(had([line(200, 20)])).toBeUndefined();
     expect(had([line(300, 60), line(200, 20)])).toBeUndefined();
-    // The price of then with the tax of now, and a price of nobody.
+    // The old price with the current tax, and a price that never existed.
     expect(had([line(200, 40)])).toBe(675);
     expect(had([line(250, 25)])).toBe(675);
     expect(had([line(200, 20)], at)).toBe(675);

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ServiceUnderTest } from '@backroom/testing/service-under-test';
-import { again, book, Kept, newId, reported, startLedger } from './ledger-under-test.js';
+import { again, book, LedgerRows, newId, reported, startLedger } from './ledger-under-test.js';
 
 let ledger: ServiceUnderTest;
-let kept: Kept;
+let kept: LedgerRows;
 beforeAll(async () => {
   ledger = await startLedger();
-  kept = new Kept(ledger);
+  kept = new LedgerRows(ledger);
 }, 60_000);
 afterAll(() => ledger?.stop());
 
-describe('LEDG-8 an order that cannot be booked holds up no other', () => {
-  it('LEDG-8 keeps sums beyond the safe integers for a person', async () => {
+describe('LEDG-8 an order that cannot be booked does not block others', () => {
+  it('LEDG-8 quarantines sums beyond the safe integers', async () => {
     const huge = reported({
       spoil: (body) => ({
         ...body,
@@ -26,7 +26,7 @@ describe('LEDG-8 an order that cannot be booked holds up no other', () => {
     ]);
   });
 
-  it('LEDG-8 knows an order again whatever the case of its id', async () => {
+  it('LEDG-8 recognizes an order whatever the case of its id', async () => {
     const report = reported({ orderId: newId().toUpperCase() });
     const lower = again(report, { orderId: report.body.orderId.toLowerCase() });
     expect(await book(ledger, report, lower)).toHaveLength(1);

@@ -9,14 +9,14 @@ import { RefundsController } from '../src/refund/refunds.controller.js';
 import { succeeded } from '../src/tender/answers.js';
 import type { Charger, Refunder, Tender } from '../src/tender/tender.js';
 import { tenders } from '../src/tender/tenders.js';
-import { Kept, newId, startLedger } from './ledger-under-test.js';
+import { LedgerRows, newId, startLedger } from './ledger-under-test.js';
 import { order, place, till } from './placing.js';
 
-/** Pays and gives back by vouchers of an issuer that is no card processor and no stored value. */
+/** Pays and refunds by vouchers of an issuer that is neither a card processor nor stored value. */
 class VoucherIssuer implements Charger, Refunder {
-  /** What it did, by key; each once. */
+  /** Completed operations by key, each once. */
   readonly done = new Map<string, number>();
-  /** What its next call does beside its work. */
+  /** Where its next call fails. */
   fails: 'before' | 'after' | undefined;
 
   pay = async (payment: CardPayment): Promise<PaymentAnswer> => {
@@ -33,7 +33,7 @@ class VoucherIssuer implements Charger, Refunder {
     const { fails } = this;
     this.fails = undefined;
     if (fails === 'before') throw new Error('no answer');
-    if (this.done.has(key)) throw new Error(`${key} is asked for twice`);
+    if (this.done.has(key)) throw new Error(`Duplicate operation ${key}`);
     this.done.set(key, amount);
     if (fails === 'after') throw new Error('no answer');
     return { ...succeeded, reference: key };
@@ -42,7 +42,7 @@ class VoucherIssuer implements Charger, Refunder {
 }
 
 const issuer = new VoucherIssuer();
-/** All that the ledger is given of it. */
+/** The only registration of the tender in the ledger. */
 const voucher: Tender = {
   name: 'voucher',
   paymentType: 8,
@@ -58,13 +58,13 @@ const voucher: Tender = {
 };
 
 let ledger: ServiceUnderTest;
-let kept: Kept;
+let kept: LedgerRows;
 let remove: () => void;
 beforeAll(async () => {
   remove = tenders.register(voucher);
-  // Without a card processor: nothing but the issuer is asked.
+  // Without a card processor: only the issuer is called.
   ledger = await startLedger();
-  kept = new Kept(ledger);
+  kept = new LedgerRows(ledger);
 }, 60_000);
 afterAll(async () => {
   remove();
@@ -84,8 +84,8 @@ async function refund(orderId: string, paymentId: string, amount = '', key = new
 }
 const resumed = (id: string) => ledger.app.get(RefundDriver).resume(11, id);
 
-describe('LEDG-8 LEDG-2 a tender that no other entry knows', () => {
-  it('LEDG-8 pays an order once under its key, and debits its account', async () => {
+describe('LEDG-8 LEDG-2 a tender added by registration alone', () => {
+  it('LEDG-8 pays an order once per key and debits its account', async () => {
     const placed = await sold();
     const [payment] = placed.payments;
     expect(placed).toMatchObject({ status: 'Paid' });
@@ -111,7 +111,7 @@ describe('LEDG-8 LEDG-2 a tender that no other entry knows', () => {
   });
 
   it.each(['before', 'after'] as const)(
-    'LEDG-8 an answer that was lost %s its effect leaves the order pending; asked again, it is paid once',
+    'LEDG-8 leaves the order pending if the response is lost %s its effect, and pays once on retry',
     async (fails) => {
       issuer.fails = fails;
       const answer = await place(ledger, order({ payments: [byVoucher()] }));
@@ -121,7 +121,7 @@ describe('LEDG-8 LEDG-2 a tender that no other entry knows', () => {
     },
   );
 
-  it('LEDG-2 gives back what it paid, in part and in whole, and credits its account', async () => {
+  it('LEDG-2 refunds its payments in part and in full, and credits its account', async () => {
     const { id, payments } = await sold();
     const first = await refund(id, payments[0]!.id, '1.00');
     expect(first).toMatchObject({ state: 'succeeded', tender: 'voucher', amount: 100 });
@@ -135,7 +135,7 @@ describe('LEDG-8 LEDG-2 a tender that no other entry knows', () => {
   });
 
   it.each(['before', 'after'] as const)(
-    'LEDG-2 a refund whose answer was lost %s its effect is pending; asked again, it is given once',
+    'LEDG-2 leaves a refund pending if the response is lost %s its effect, and refunds once on retry',
     async (fails) => {
       const { id, payments } = await sold();
       issuer.fails = fails;
@@ -147,12 +147,12 @@ describe('LEDG-8 LEDG-2 a tender that no other entry knows', () => {
     },
   );
 
-  it('LEDG-2 is refused where nobody takes it, as cards are without a processor', async () => {
+  it('LEDG-2 is refused without a party, as cards are without a processor', async () => {
     const payments = [{ method: 'creditCard', amount: '2.44', paymentMethod: 'pm_card_4242' }];
     await expect(place(ledger, order({ payments }))).rejects.toMatchObject({ code: 'tender-unavailable' });
   });
 
-  it('is registered under a type, a name and methods of its own', () => {
+  it('requires a unique type, name and methods', () => {
     for (const taken of [
       { ...voucher, name: 'other', methods: [] },
       { ...voucher, paymentType: 9, methods: [] },

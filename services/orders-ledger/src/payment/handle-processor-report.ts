@@ -2,16 +2,16 @@ import { accountScope, type Clock, type Database, type DueWorkRunner } from '@ba
 import { askNow } from '../external-intent/ask-again.js';
 import { placedOrders } from '../placing/record-placed.js';
 import { refunds } from '../refund/settle-refund.js';
-import type { ProcessorNews } from './card-processor.js';
+import type { ProcessorReport } from './card-processor.js';
 
 /**
- * Takes what a processor reports: whatever of it is still pending here is asked about at once. The report itself is
- * never believed. False when it came before; then nothing is done.
+ * Handles a processor's report: outcomes that are still pending here are queried at once. The report itself is never
+ * trusted. Returns false for a redelivered report, which has no effect.
  */
-export async function takeNews(
+export async function handleProcessorReport(
   { database, clock, dueWork }: { database: Database; clock: Clock; dueWork: DueWorkRunner },
   processor: string,
-  { eventId, accountId, orderId, refundId }: ProcessorNews,
+  { eventId, accountId, orderId, refundId }: ProcessorReport,
 ): Promise<boolean> {
   const now = clock.now();
   const fresh = await database.withTenant(accountScope(accountId), async (tx) => {

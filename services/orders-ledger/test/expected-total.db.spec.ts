@@ -17,7 +17,7 @@ import {
   productOf,
   reported,
   startLedger,
-  told,
+  applyEvents,
 } from './ledger-under-test.js';
 
 const hour = 3_600_000;
@@ -36,13 +36,13 @@ const tax = (validFrom: number, rate: number) => ({
 beforeAll(async () => {
   ledger = await startLedger();
   await within(async (tx) => {
-    await told(tx, events.LocationTaxChanged, tax(now - 9 * day, 1_000), tax(now - 3 * hour, 500));
-    await told(tx, events.PriceChanged, price(now - 9 * day, 200), price(now - 2 * hour, 300));
+    await applyEvents(tx, events.LocationTaxChanged, tax(now - 9 * day, 1_000), tax(now - 3 * hour, 500));
+    await applyEvents(tx, events.PriceChanged, price(now - 9 * day, 200), price(now - 2 * hour, 300));
   });
 }, 60_000);
 afterAll(() => ledger?.stop());
 
-/** What a sale of one piece at this price, tax and time should have come to; nothing where it was charged so. */
+/** The expected total of a sale of one piece at this price, tax and time; undefined if it was charged correctly. */
 async function expected(at: number, unitPrice: number, taxed: number) {
   const total = unitPrice + taxed + 10;
   const report = reported({ at, cart: [{ unitPrice, taxRate: (10_000 * taxed) / unitPrice }] });
@@ -56,20 +56,20 @@ async function expected(at: number, unitPrice: number, taxed: number) {
   return row!.expected === null ? null : Number(row!.expected);
 }
 
-describe('PROD-2 SETUP-2 what a sale should have come to', () => {
-  it('SETUP-2 the default tax of the location decides, at the time of the sale, however late it is told', async () => {
+describe('PROD-2 SETUP-2 expected total of a sale', () => {
+  it('SETUP-2 uses the default tax of the location at the time of the sale, however late its event arrives', async () => {
     expect(await expected(now - 4 * hour, 200, 20)).toBeNull();
     expect(await expected(now - 2.5 * hour, 200, 10)).toBeNull();
     expect(await expected(now - 1 * hour, 300, 15)).toBeNull();
     expect(await expected(now - 4 * hour, 200, 10)).toBe(230);
   });
 
-  it('PROD-2 a kiosk that was off sells at yesterday’s price: booked as charged, and flagged', async () => {
+  it('PROD-2 flags a sale at an outdated price of an offline kiosk, and books it as charged', async () => {
     expect(await expected(now - 1 * hour, 200, 10)).toBe(325);
     expect(await expected(now - 2 * hour + 60_000, 200, 10)).toBeNull();
   });
 
-  it('PROD-2 what the config had that the kiosk worked by is no other price, however long it was away (H-09)', async () => {
+  it('PROD-2 accepts the prices of the config that the kiosk had, however long it was offline (H-09)', async () => {
     const [kiosk] = await ledger.sql<{ device_id: string }>(
       `select device_id from device_copy where location_id = ${locationOf(11)} order by device_id limit 1`,
     );
@@ -77,23 +77,23 @@ describe('PROD-2 SETUP-2 what a sale should have come to', () => {
       ...{ accountId: 11, locationId: locationOf(11), deviceId: Number(kiosk!.device_id), version: 1 },
       ...{ appliedAt, heldAt, ...more },
     });
-    // Away since long before the price of two hours ago.
-    await within((tx) => told(tx, events.ConfigApplied, applied(now - 2.6 * hour, now - 2.7 * hour)));
+    // Offline since long before the price of two hours ago.
+    await within((tx) => applyEvents(tx, events.ConfigApplied, applied(now - 2.6 * hour, now - 2.7 * hour)));
     expect(await expected(now - 1 * hour, 200, 10)).toBeNull();
     expect(await expected(now - 1 * hour, 300, 15)).toBeNull();
     expect(await expected(now - 1 * hour, 200, 20)).toBe(325);
-    // Sold when it had the next one already: the old price is another one again; before that it is not.
-    await within((tx) => told(tx, events.ConfigApplied, applied(now - 1 * hour, now - 1 * hour)));
+    // After the kiosk has received the next config, the old price is flagged; before that it is not.
+    await within((tx) => applyEvents(tx, events.ConfigApplied, applied(now - 1 * hour, now - 1 * hour)));
     expect(await expected(now - 0.9 * hour, 200, 10)).toBe(325);
     expect(await expected(now - 1.1 * hour, 200, 10)).toBeNull();
-    // Of another place, as a kiosk is that was moved: nothing is known.
+    // A config of another location, as of a kiosk that was moved: nothing is known.
     await within((tx) =>
-      told(tx, events.ConfigApplied, applied(now - 0.8 * hour, now - 2.7 * hour, { locationId: 1 })),
+      applyEvents(tx, events.ConfigApplied, applied(now - 0.8 * hour, now - 2.7 * hour, { locationId: 1 })),
     );
     expect(await expected(now - 0.7 * hour, 200, 10)).toBe(325);
   });
 
-  it('PROD-2 of what kiosks worked by it is kept what a sale may still ask for', async () => {
+  it('PROD-2 keeps configs of kiosks only as long as a sale may need them', async () => {
     const applied = (appliedAt: number) => ({
       ...{
         accountId: 11,
@@ -105,7 +105,7 @@ describe('PROD-2 SETUP-2 what a sale should have come to', () => {
       },
     });
     for (const days of [90, 60, 41, 20, 0])
-      await within((tx) => told(tx, events.ConfigApplied, applied(now - days * day)));
+      await within((tx) => applyEvents(tx, events.ConfigApplied, applied(now - days * day)));
     const kept = await ledger.sql<{ days: string }>(
       `select round(extract(epoch from to_timestamp(${now / 1000}) - applied_at) / 86400) as days
        from config_copy where device_id = 990 order by 1`,
@@ -113,37 +113,39 @@ describe('PROD-2 SETUP-2 what a sale should have come to', () => {
     expect(kept.map(({ days }) => Number(days))).toEqual([0, 20, 41]);
   });
 
-  it('PROD-2 a price that was taken back never held', async () => {
-    await within((tx) => told(tx, events.PriceChanged, price(now - 0.5 * hour, 900)));
+  it('PROD-2 ignores a price that was withdrawn before it became valid', async () => {
+    await within((tx) => applyEvents(tx, events.PriceChanged, price(now - 0.5 * hour, 900)));
     expect(await expected(now - 0.2 * hour, 300, 15)).toBe(955);
-    await within((tx) => told(tx, events.PriceChanged, price(now - 0.5 * hour, 900, { cancelled: true })));
+    await within((tx) =>
+      applyEvents(tx, events.PriceChanged, price(now - 0.5 * hour, 900, { cancelled: true })),
+    );
     expect(await expected(now - 0.2 * hour, 300, 15)).toBeNull();
   });
 
-  it('SETUP-2 an order that is placed is taxed as the location was at its time', async () => {
+  it("SETUP-2 taxes a placed order by the location's tax at its time", async () => {
     const rateAt = async (at: number) => {
-      const asked = { locationId: locationOf(11), kioskId: 0, productIds: [productOf(11)], at };
-      const facts = await within<Awaited<ReturnType<typeof factsOf>>>((tx) => factsOf(tx, asked));
+      const query = { locationId: locationOf(11), kioskId: 0, productIds: [productOf(11)], at };
+      const facts = await within<Awaited<ReturnType<typeof factsOf>>>((tx) => factsOf(tx, query));
       return facts!.products.get(productOf(11))!.taxRate;
     };
     expect([await rateAt(now - 4 * hour), await rateAt(now)]).toEqual([1_000, 500]);
   });
 });
 
-describe('PROD-2 LEDG-1 the list of sales that charged another price', () => {
+describe('PROD-2 LEDG-1 list of sales at other prices', () => {
   const listed = async (request: Partial<ListOrdersRequest>, by = seller) => {
-    const asked = ListOrdersRequest.fromPartial({ page: 1, limit: 50, priceDiffers: true, ...request });
+    const query = ListOrdersRequest.fromPartial({ page: 1, limit: 50, priceDiffers: true, ...request });
     const { orders, ...total } = await ledger.as(by, () =>
-      ledger.app.get(OrdersController).listOrders(asked),
+      ledger.app.get(OrdersController).listOrders(query),
     );
     return { ids: orders.map(({ id }) => id), ...total };
   };
   const seller = personWith([permissions.LedgerAll], 11);
 
-  it('PROD-2 LEDG-1 holds the flagged ones alone, counts them exactly, and narrows like any other (H-09)', async () => {
+  it('PROD-2 LEDG-1 contains only flagged sales, with an exact total and the usual filters (H-09)', async () => {
     const sale = (at: number, unitPrice: number, more = {}) =>
       reported({ at, cart: [{ unitPrice, taxRate: 500 }], ...more });
-    // Those at 300 were charged as they should be; an operator that was told no price has none to differ from.
+    // Sales at 300 were charged correctly; without a known price of the operator there is nothing to compare.
     const reports = {
       right: sale(now - 0.1 * hour, 300),
       low: sale(now - 0.12 * hour, 200, { lastFour: '4242' }),

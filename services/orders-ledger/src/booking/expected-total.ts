@@ -1,18 +1,18 @@
 import { holdingAt, orderTotals, shareOf, taxRateOf, type Dated } from '@backroom/pricing';
 
-/** A price of a product from an instant on. */
+/** A price of a product, valid from an instant. */
 export interface HeldPrice extends Dated {
   price: number;
   taxRate: number;
   inheritsTax: boolean;
 }
 
-/** The default tax of a location from an instant on, basis points. */
+/** The default tax of a location, valid from an instant, in basis points. */
 export interface HeldRate extends Dated {
   rate: number;
 }
 
-/** What a sale charged for a product. Minor units. */
+/** The amounts that a sale charged for a product, in minor units. */
 interface ChargedLine {
   quantity: number;
   unitPrice: number;
@@ -21,10 +21,10 @@ interface ChargedLine {
   deposit: number;
 }
 
-/** Milliseconds that a price needs to a kiosk and into its display: what held so shortly before is no other price. */
-export const onItsWay = 120_000;
+/** Milliseconds that a price takes to reach the display of a kiosk; the previous price is accepted until then. */
+export const priceDelayMs = 120_000;
 
-/** The prices of a product and the default taxes of a place around an instant. */
+/** The prices of a product and the default taxes of a location around an instant. */
 export interface TermsAround {
   held: readonly HeldPrice[];
   rates: readonly HeldRate[];
@@ -32,10 +32,10 @@ export interface TermsAround {
 }
 
 /**
- * What the lines come to at the prices and taxes that held when they were sold; undefined where they were charged so, or
- * where nothing is known to compare them with (decided: H-09). `heldOf` answers what held at the time of the sale, and
- * until so shortly before that a kiosk may not have it yet; `hadOf` the same of the instant of the config that the kiosk
- * worked by, where that is known: what it had is no other price, however long it was away.
+ * Returns the total of the lines at the prices and taxes valid at the time of the sale; undefined if these were
+ * charged, or if none are known (decided: H-09). `heldOf` returns the terms at the time of the sale, and those until so
+ * shortly before that a kiosk may still have them; `hadOf` returns the same for the instant of the config that the
+ * kiosk used, if known: its terms are accepted, however long the kiosk was offline.
  */
 export function expectedTotal(
   lines: readonly ChargedLine[],
@@ -58,11 +58,11 @@ export function expectedTotal(
   return differs ? orderTotals(expected, fee).total : undefined;
 }
 
-/** Whether a price and a tax that held then are what a line was charged. */
+/** Whether a line was charged at one of these prices and taxes. */
 function isChargedBy(line: ChargedLine, { held, rates, at }: TermsAround): boolean {
-  // A location of which nothing was said has no tax.
+  // A location without a known tax has none.
   const taxes = recent(rates, at).map(({ rate }) => rate);
-  if (taxes.length === 0 || !holdingAt(rates, at - onItsWay)) taxes.push(0);
+  if (taxes.length === 0 || !holdingAt(rates, at - priceDelayMs)) taxes.push(0);
   const taxed = line.quantity * line.unitPrice - line.discount;
   return recent(held, at).some(
     (price) =>
@@ -71,8 +71,8 @@ function isChargedBy(line: ChargedLine, { held, rates, at }: TermsAround): boole
   );
 }
 
-/** What held at an instant, or until shortly before it. */
+/** The values valid at an instant, or until shortly before it. */
 function recent<T extends Dated>(dated: readonly T[], at: number): T[] {
-  const oldest = holdingAt(dated, at - onItsWay)?.validFrom ?? Number.NEGATIVE_INFINITY;
+  const oldest = holdingAt(dated, at - priceDelayMs)?.validFrom ?? Number.NEGATIVE_INFINITY;
   return dated.filter(({ validFrom }) => validFrom <= at && validFrom >= oldest);
 }
