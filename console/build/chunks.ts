@@ -12,7 +12,7 @@ const roots: Record<string, string[]> = {
   frame: ['app/routes/routes.tsx', 'app/frame/frame.tsx', 'kit/table/list-source.ts'],
   dashboard: ['features/dashboard/dashboard.tsx'],
   list: ['kit/table/list.tsx'],
-  form: ['kit/form/form.tsx', 'kit/record/record.tsx', 'kit/dialog/act-dialog.tsx'],
+  form: ['kit/form/form.tsx', 'kit/record/record.tsx', 'kit/dialog/confirm-dialog.tsx'],
 };
 
 /** Screens that users move between: one download for all of them costs less than a dozen small files for the first. */

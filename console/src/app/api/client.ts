@@ -1,5 +1,5 @@
 import { answer as answerOf, apiClient, done as doneOf, type Called } from '@backroom/api';
-import { authorisedFetch } from '../auth/current-session';
+import { authorizedFetch } from '../auth/current-session';
 import { createFreshFetch } from '../auth/proof/fresh-fetch';
 import { askForProof } from '../auth/proof/proof-question';
 import { problemFrom } from './problem';
@@ -10,7 +10,7 @@ import { problemFrom } from './problem';
  */
 export const api = apiClient({
   url: globalThis.location.origin,
-  fetch: createFreshFetch(authorisedFetch, askForProof),
+  fetch: createFreshFetch(authorizedFetch, askForProof),
   // Queries and mutations have their own retry rules.
   retry: false,
 });

@@ -3,7 +3,7 @@ import { Navigate, Outlet } from 'react-router-dom';
 import { LanguageSelect } from '../i18n/language-select';
 import { useSession } from './current-session';
 import './strings';
-import { goalOf } from './last-location';
+import { returnPathOf } from './last-location';
 import { useMailLink } from './mail-link';
 import './auth.css';
 
@@ -15,7 +15,7 @@ export function AuthLayout() {
   const { t } = useTranslation('auth');
   const session = useSession();
   const isByMail = useMailLink() !== null;
-  if (session && !isByMail) return <Navigate to={goalOf(session.id) ?? '/'} replace />;
+  if (session && !isByMail) return <Navigate to={returnPathOf(session.id) ?? '/'} replace />;
   return (
     <div className="auth">
       <aside className="auth-banner">

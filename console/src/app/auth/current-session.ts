@@ -22,7 +22,7 @@ export const sessionRefresh = createSessionRefresh({
   locks: globalThis.navigator.locks,
 });
 
-export const authorisedFetch = createAuthorizedFetch({
+export const authorizedFetch = createAuthorizedFetch({
   store: sessionStore,
   session: sessionRefresh,
   fetch: browserFetch,

@@ -10,13 +10,13 @@ function put(next: boolean): void {
   for (const listener of listeners) listener();
 }
 
-export function isEnrolmentAsked(error: unknown): boolean {
+export function isEnrolmentRequired(error: unknown): boolean {
   return codeOf(error) === 'second-factor-required';
 }
 
 /** Receives every refusal; remembers one that setting up a second factor resolves. */
 export function handleRefusal(error: unknown): void {
-  if (isEnrolmentAsked(error) && !isDue) put(true);
+  if (isEnrolmentRequired(error) && !isDue) put(true);
 }
 
 export const endEnrolment = (): void => put(false);

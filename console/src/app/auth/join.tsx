@@ -7,7 +7,7 @@ import { failureOf, signOut, useAcceptInvite, useOpenInvite } from './auth.api';
 import { AuthNote } from './auth-note';
 import { useSession } from './current-session';
 import { JoinAsNew } from './join-as-new';
-import { dropGoal, keepGoal } from './last-location';
+import { dropReturnPath, keepReturnPath } from './last-location';
 import { useMailLink, type MailLink } from './mail-link';
 
 /**
@@ -34,7 +34,7 @@ function LinkedInvite({ link }: { link: MailLink }) {
   useEffect(() => open({ id, key }), [open, id, key]);
   // A user who returned from the sign-in has reached the goal.
   useEffect(() => {
-    if (session) dropGoal();
+    if (session) dropReturnPath();
   }, [session]);
   if (isPending) return <Spinner aria-label={t('join.opening')} />;
   if (!invite) return <AuthNote failure={failureOf(error)} />;
@@ -61,7 +61,7 @@ function LinkedInvite({ link }: { link: MailLink }) {
         <JoinAsNew
           link={link}
           invite={invite}
-          onSignIn={() => keepGoal(`/auth/join#${new URLSearchParams({ id, key }).toString()}`, null)}
+          onSignIn={() => keepReturnPath(`/auth/join#${new URLSearchParams({ id, key }).toString()}`, null)}
         />
       )}
     </>

@@ -10,7 +10,7 @@ const lifetime = 120 * 60_000;
 const excluded = /^\/($|\/|logout|auth(?!\/join#)|error|no-access)/;
 const storageKey = (userId: number): string => `backroom.memory.${userId}`;
 
-const goalKey = 'backroom.goal';
+const returnPathKey = 'backroom.goal';
 /** The last user and location of this tab, kept over reloads. */
 const lastVisitKey = 'backroom.here';
 
@@ -26,8 +26,8 @@ export function lastLocation(userId: number, now = Date.now()): string | null {
  * Keeps the address that was opened without a session in this tab until the next sign-in (SHELL-4, SHELL-9): for any
  * user, or only for the one whose session ended there, also when a reload has lost that session.
  */
-export function keepGoal(path: string, userId: number | null, now = Date.now()): void {
-  if (!excluded.test(path)) tabStorage.setItem(goalKey, `${now} ${userId ?? userAt(path)} ${path}`);
+export function keepReturnPath(path: string, userId: number | null, now = Date.now()): void {
+  if (!excluded.test(path)) tabStorage.setItem(returnPathKey, `${now} ${userId ?? userAt(path)} ${path}`);
 }
 
 function userAt(path: string): string {
@@ -36,11 +36,11 @@ function userAt(path: string): string {
 }
 
 /** Drops the kept address once it is reached or no longer needed. */
-export const dropGoal = (): void => tabStorage.removeItem(goalKey);
+export const dropReturnPath = (): void => tabStorage.removeItem(returnPathKey);
 
 /** Returns the target of a sign-in: the address that was opened, else the user's last location. */
-export function goalOf(userId: number, now = Date.now()): string | null {
-  const [keptAt, owner, ...path] = tabStorage.getItem(goalKey)?.split(' ') ?? [];
+export function returnPathOf(userId: number, now = Date.now()): string | null {
+  const [keptAt, owner, ...path] = tabStorage.getItem(returnPathKey)?.split(' ') ?? [];
   const belongsToUser = owner === 'anyone' || owner === String(userId);
   return belongsToUser && now - Number(keptAt) < lifetime ? path.join(' ') : lastLocation(userId, now);
 }
@@ -56,6 +56,6 @@ export function useKeepLastLocation(userId: number | undefined): void {
   useEffect(() => {
     if (userId === undefined) return;
     keepLastLocation(userId, pathname + search);
-    tabStorage.removeItem(goalKey);
+    tabStorage.removeItem(returnPathKey);
   }, [userId, pathname, search]);
 }

@@ -3,7 +3,7 @@ import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { hasUnsavedWork } from '../unsaved/unsaved-work';
 import { useLastSession, useSession } from './current-session';
 import { useEnrolment } from './enrolment';
-import { keepGoal, useKeepLastLocation } from './last-location';
+import { keepReturnPath, useKeepLastLocation } from './last-location';
 
 const Enrolment = lazy(() => import('../../features/profile/enrolment'));
 const SessionExpired = lazy(() => import('./session-expired'));
@@ -45,7 +45,7 @@ function ToSignIn({ last }: { last: number | null }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    keepGoal(pathname + search, last);
+    keepReturnPath(pathname + search, last);
     void navigate('/auth/login', { replace: true });
   }, [pathname, search, last, navigate]);
   return null;

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { answer, api, done } from '../api/client';
 import { problemFrom } from '../api/problem';
 import { queryClient } from '../api/query-client';
-import { authorisedFetch } from '../auth/current-session';
+import { authorizedFetch } from '../auth/current-session';
 
 /** Poll interval while a file is pending. Milliseconds. */
 const pollInterval = 1_000;
@@ -29,7 +29,7 @@ export const deleteFile = (id: string) => done(api.DELETE('/exports/{id}', at(id
 
 /** Requests an export; `path` is below /v2. Calls with the same intent create one file. */
 export async function requestFile(path: string, body: object, intent: string): Promise<Schemas['Export']> {
-  const response = await authorisedFetch(
+  const response = await authorizedFetch(
     new Request(`/v2${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': intent },
@@ -43,7 +43,7 @@ export async function requestFile(path: string, body: object, intent: string): P
 
 /** Returns the file; while it is being written, the response streams what is appended. */
 export async function openFile(id: string, signal?: AbortSignal): Promise<Response> {
-  const response = await authorisedFetch(new Request(`/v2/exports/${id}/file`, { signal }));
+  const response = await authorizedFetch(new Request(`/v2/exports/${id}/file`, { signal }));
   if (!response.ok) throw problemFrom(await response.json().catch(() => undefined), response.status);
   return response;
 }

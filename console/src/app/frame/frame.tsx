@@ -91,8 +91,8 @@ function OpenFrame({ screen, isNew, operator }: OpenFrameProps) {
           <SubHeader
             title={title}
             hasFilter={!screen?.isUnfiltered && !isPlainUser(session)}
-            hasPeriod={!screen?.isTimeless && !screen?.isOfAllDays}
-            hasLocation={!screen?.isTimeless && !screen?.isOfAllPlaces}
+            hasPeriod={!screen?.isOperatorOnly && !screen?.hasNoPeriod}
+            hasLocation={!screen?.isOperatorOnly && !screen?.hasNoLocation}
           />
           <main id="content" tabIndex={-1} className="frame-content">
             <RouteFailed key={screen?.path}>

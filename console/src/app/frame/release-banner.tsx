@@ -3,7 +3,7 @@ import { RefreshIcon } from '@blueprintjs/icons';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLive } from '../live/live-provider';
-import { leaveBy } from '../unsaved/leaving';
+import { askBeforeLeaving } from '../unsaved/leaving';
 import { isNewerReleaseAvailable, releaseOf } from './newer-release';
 
 /** Milliseconds between two checks; a page that becomes visible or reconnects checks at once. */
@@ -38,7 +38,7 @@ export function ReleaseBanner() {
       {isNewer && (
         <Callout intent="primary" icon={<RefreshIcon />} className="frame-banner release-banner">
           <span>{t('release.text')}</span>
-          <Button size="small" onClick={() => leaveBy(() => globalThis.location.reload())}>
+          <Button size="small" onClick={() => askBeforeLeaving(() => globalThis.location.reload())}>
             {t('error.reload')}
           </Button>
         </Callout>

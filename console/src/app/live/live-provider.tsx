@@ -1,7 +1,7 @@
 import type { LiveHint, LiveTopic } from './live-hint';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { authorisedFetch, sessionRefresh, sessionStore, useSession } from '../auth/current-session';
+import { authorizedFetch, sessionRefresh, sessionStore, useSession } from '../auth/current-session';
 import { keepNotification } from '../notifications/notification-store';
 import { createHintQueue } from './hint-queue';
 import { openLiveConnection, type LiveState } from './live-connection';
@@ -81,7 +81,7 @@ export function LiveProvider({ operator, children }: { operator: number; childre
         openLiveConnection({
           ...handlers,
           onRights,
-          fetch: authorisedFetch,
+          fetch: authorizedFetch,
           url: `${location.origin}/v2/live`,
         }),
       locks: navigator.locks,
@@ -103,7 +103,7 @@ export function LiveProvider({ operator, children }: { operator: number; childre
       queries,
       // The user's own record: it needs only the gateway and identity, as every other call does.
       probe: (signal) =>
-        authorisedFetch(new Request(`${location.origin}/v2/users/${sessionStore.get()?.id}`, { signal })),
+        authorizedFetch(new Request(`${location.origin}/v2/users/${sessionStore.get()?.id}`, { signal })),
     });
   }, [queries, isSignedIn]);
 

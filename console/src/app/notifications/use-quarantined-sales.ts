@@ -3,7 +3,7 @@ import { useDeferredValue } from 'react';
 import { useSignedIn } from '../auth/current-session';
 import { everyLocation, everyOperator } from '../../kit/filter/global-filter';
 import { mayOpen, screenAt } from '../routes/registry';
-import { attentionQuery } from './waiting.api';
+import { attentionQuery } from './attention-counts.api';
 
 /**
  * Returns the number of sales in quarantine at all operators of the user: their money is not posted until someone

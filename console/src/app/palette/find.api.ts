@@ -1,7 +1,7 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../api/client';
-import type { Commanded } from '../../kit/devices/commanded';
+import type { CommandTarget } from '../../kit/devices/command-target';
 import type { GlobalFilter } from '../../kit/filter/global-filter';
 import { isBuiltAt, mayOpen, screenAt } from '../routes/registry';
 import type { Verb } from './verbs';
@@ -23,7 +23,7 @@ export interface Match {
   amount?: { value: number; currency: string };
   /** The record that the command applies to. */
   sale?: Schemas['ListedSale'];
-  device?: Commanded;
+  device?: CommandTarget;
   /** Overrides parts of the current filter. */
   filter?: Partial<GlobalFilter>;
 }

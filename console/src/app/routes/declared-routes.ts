@@ -17,7 +17,7 @@ export function withResources(
 
 function routeOf({ path, feature, needs, api }: SettingsResource): ScreenDeclaration {
   const scope = api.includes('{id}')
-    ? { isOneOperator: true, isWhole: true, isTimeless: true }
+    ? { isOneOperator: true, isWhole: true, isOperatorOnly: true }
     : { isUnfiltered: true };
   return { path, id: feature, group: 'setup', needs, isBuilt: true, ...scope };
 }

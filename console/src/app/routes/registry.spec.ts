@@ -79,7 +79,7 @@ describe('routes', () => {
   });
 
   it('SHELL-2 link a super admin to every built entry and no other', () => {
-    const built = screens.filter(({ isBuilt, group, isForBuyers }) => isBuilt && group && !isForBuyers);
+    const built = screens.filter(({ isBuilt, group, isForCustomers }) => isBuilt && group && !isForCustomers);
     expect(menuFor(person('super admin'), 1, ['yoke', 'globalConnect'])).toEqual(built);
   });
 

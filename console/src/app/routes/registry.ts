@@ -18,7 +18,7 @@ export const screens = routes.filter((route): route is Screen => route.needs !==
 
 const menu = screens.filter(({ group, isBuilt }) => group !== undefined && isBuilt);
 const menuOf = (session: Session): Screen[] =>
-  menu.filter(({ isForBuyers }) => !isForBuyers || isPlainUser(session));
+  menu.filter(({ isForCustomers }) => !isForCustomers || isPlainUser(session));
 
 /** Converts a path's parameters to the router's syntax: `/setup/users/:id`. */
 export function patternOf(path: string): string {
@@ -53,8 +53,13 @@ export function mayOpen(session: Session, screen: Screen, operator?: number): bo
 }
 
 /** Whether the user may change what the screen shows, at the operator in view (1: at any of theirs). */
-export function mayChange(session: Session, screen: Screen, operator?: number, isOfPlace = false): boolean {
-  const isWhole = screen.isWhole || (screen.isKeptWhole && !isOfPlace);
+export function mayChange(
+  session: Session,
+  screen: Screen,
+  operator?: number,
+  isLocationRecord = false,
+): boolean {
+  const isWhole = screen.isWhole || (screen.isKeptWhole && !isLocationRecord);
   return screen.needs.some(
     (need) => need === signedIn || holds(session, changePermissionOf(need), operator, isWhole),
   );

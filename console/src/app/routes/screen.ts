@@ -29,15 +29,15 @@ export interface Screen extends Route {
   /** Without period, location and operator. */
   isUnfiltered?: boolean;
   /** Filtered by operator only. */
-  isTimeless?: boolean;
+  isOperatorOnly?: boolean;
   /** Filtered by operator and location, not by period. */
-  isOfAllDays?: boolean;
+  hasNoPeriod?: boolean;
   /** Filtered by operator and period, not by location. */
-  isOfAllPlaces?: boolean;
+  hasNoLocation?: boolean;
   /** The path of the menu entry to mark. Defaults to the entry whose path contains this one. */
   entry?: string;
   /** In the menu of customers only; other users open it by its address. */
-  isForBuyers?: boolean;
+  isForCustomers?: boolean;
 }
 
 /** The module of a screen. */

@@ -6,15 +6,15 @@ import { isOwnProfile, mayChange, mayLeadTo, screenAt } from './registry';
 
 /**
  * Whether the user may change what the screen shows: permission to see an area does not include changing it (decided
- * later). `isOfPlace`: the record belongs to a location, so a permission there is sufficient on any screen. Actions
+ * later). `isLocationRecord`: the record belongs to a location, so a permission there is sufficient on any screen. Actions
  * that do not belong to the screen, such as a refund, check their own permission instead.
  */
-export function useMayChange(isOfPlace = false): boolean {
+export function useMayChange(isLocationRecord = false): boolean {
   const session = useSignedIn();
   const { pathname } = useLocation();
   const { operator } = useGlobalFilter().filter;
   const screen = screenAt(pathname)?.screen;
-  return !screen || isOwnProfile(session, pathname) || mayChange(session, screen, operator, isOfPlace);
+  return !screen || isOwnProfile(session, pathname) || mayChange(session, screen, operator, isLocationRecord);
 }
 
 /** Whether the user may open the screen at a path, at the operator in view. Links to it are hidden otherwise. */

@@ -24,7 +24,7 @@ export function useGo(): (path: string, extraParams?: Record<string, string>) =>
 }
 
 /** Leaves a finished form or deleted record: "back" does not return to it. */
-export function useGoOn(): (path: string) => void {
+export function useReplaceTo(): (path: string) => void {
   const to = useTo();
   const navigate = useNavigate();
   return useCallback((path: string) => void navigate(to(path), { replace: true }), [to, navigate]);

@@ -1,5 +1,5 @@
 import { createPath, parsePath, type UNSAFE_createBrowserHistory } from 'react-router-dom';
-import { leaveBy } from './leaving';
+import { askBeforeLeaving } from './leaving';
 import { hasUnsavedWork } from './unsaved-work';
 
 export type History = ReturnType<typeof UNSAFE_createBrowserHistory>;
@@ -38,11 +38,11 @@ export function guardHistory(history: History): History {
       return history.location;
     },
     push: (to, state) => {
-      if (isLeaving(history.location, placeOf(to))) leaveBy(() => history.push(to, state));
+      if (isLeaving(history.location, placeOf(to))) askBeforeLeaving(() => history.push(to, state));
       else history.push(to, state);
     },
     replace: (to, state) => {
-      if (isLeaving(history.location, placeOf(to))) leaveBy(() => history.replace(to, state));
+      if (isLeaving(history.location, placeOf(to))) askBeforeLeaving(() => history.replace(to, state));
       else history.replace(to, state);
     },
     go: (steps) => history.go(steps),
@@ -61,7 +61,7 @@ export function guardHistory(history: History): History {
           const { delta } = update;
           isReturning = true;
           history.go(-delta);
-          leaveBy(() => {
+          askBeforeLeaving(() => {
             history.go(delta);
           });
           return;

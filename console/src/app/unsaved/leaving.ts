@@ -18,7 +18,7 @@ function put(next: (() => void) | null): void {
 const renderTime = 50;
 
 /** Runs the navigation at once, or after the user agreed to lose unsaved work. */
-export function leaveBy(leave: () => void): void {
+export function askBeforeLeaving(leave: () => void): void {
   if (!hasUnsavedWork()) return leave();
   setTimeout(() => (hasUnsavedWork() ? put(leave) : leave()), renderTime);
 }

@@ -60,7 +60,7 @@ export function Alarms() {
     <ListScreen
       source={alarmsSource}
       // Ongoing alarms also come first when resolved ones are shown.
-      sortAtFirst={({ filters }) => (includesAll(filters) ? '' : '-since')}
+      defaultSort={({ filters }) => (includesAll(filters) ? '' : '-since')}
       label={t('alarms')}
       columns={columns}
       rowName={(row) => `${row.deviceName}, ${t(`kind.${row.kind}`)}`}

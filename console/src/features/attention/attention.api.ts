@@ -14,7 +14,7 @@ export const includesAll = ({ state }: ListState['filters']): boolean => state =
 export const alarmsSource = listSource({
   key: ['alarms'],
   path: '/alarms',
-  asked: ({ operator, location }, { filters }) => ({
+  extraParams: ({ operator, location }, { filters }) => ({
     ...{ operator, location, kind: alarmKindOf(filters) },
     open: includesAll(filters) ? undefined : true,
   }),
@@ -27,6 +27,6 @@ export const alarmsSource = listSource({
 export const failedCommandsSource = listSource({
   key: ['commands', 'failed'],
   path: '/commands',
-  asked: ({ operator, location }) => ({ operator, location, unmended: true }),
+  extraParams: ({ operator, location }) => ({ operator, location, unmended: true }),
   live: 'commands',
 });

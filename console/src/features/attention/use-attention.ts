@@ -4,7 +4,7 @@ import { everyDay } from '../../kit/filter/every-day';
 import { filterParams } from '../../kit/filter/global-filter';
 import { useGlobalFilter } from '../../kit/filter/use-global-filter';
 import { mayOpen, screenAt } from '../../app/routes/registry';
-import { attentionQuery } from '../../app/notifications/waiting.api';
+import { attentionQuery } from '../../app/notifications/attention-counts.api';
 import { alarmKinds } from './attention.api';
 
 /** The lists that show exactly the counted rows: path, and address parameters other than the filter. */

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { isUnclear } from '../../app/api/problem';
 import { useLastingQuery } from '../../app/api/use-lasting-query';
-import { AskButton } from '../../kit/dialog/ask-button';
+import { ConfirmButton } from '../../kit/dialog/confirm-button';
 import { useIntent } from '../../kit/dialog/use-intent';
 import { ErrorNote } from '../../app/feedback/error-note';
 import { showDone, showFailure } from '../../app/feedback/response';
@@ -85,7 +85,7 @@ function OwnCard({ card }: { card: CardOnFile }) {
           {t('choose')}
         </Button>
       )}
-      <AskButton
+      <ConfirmButton
         button={{
           size: 'small',
           variant: 'minimal',

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../kit/dialog/form-dialog';
 import { showDone } from '../../app/feedback/response';
 import { Form } from '../../kit/form/form';
-import { Labelled } from '../../kit/form/labelled';
+import { Labeled } from '../../kit/form/labeled';
 import { useForm } from '../../kit/form/use-form';
 import { useSave } from '../../kit/form/use-save';
 import { GroupPicker } from '../groups/group-picker';
@@ -53,7 +53,7 @@ export default function AddToGroup({ customers, onClose }: Props) {
         onCancel={onClose}
       >
         <p>{t('toGroup.sentence', { count: customers.length })}</p>
-        <Labelled {...field} label={t('group')}>
+        <Labeled {...field} label={t('group')}>
           <GroupPicker
             id={field.id}
             describedBy={field.error && `${field.id}-note`}
@@ -63,7 +63,7 @@ export default function AddToGroup({ customers, onClose }: Props) {
             onPick={(group) => group && onValueChange({ id: group.id, name: group.name })}
             fill
           />
-        </Labelled>
+        </Labeled>
       </Form>
     </FormDialog>
   );

@@ -13,7 +13,7 @@ import { ledgerSources } from '../sales/sales.api';
 import '../sales/sales.css';
 import '../sales/strings';
 import { PanelList } from '../../kit/table/panel-list';
-import { useRowActs } from '../../kit/table/row-acts';
+import { useRowActions } from '../../kit/table/row-actions';
 
 const SaleDetails = lazy(async () => ({ default: (await import('../sales/sale-details')).SaleDetails }));
 
@@ -42,7 +42,7 @@ export function CustomerSales({ kind, customer: { id: customerId, operator } }: 
       </>
     )).filter(({ id }) => !hidden.includes(id));
   }, [sales, format, mayRefund, maySend, keepsLedger]);
-  const acts = useRowActs<Schemas['ListedSale']>({
+  const acts = useRowActions<Schemas['ListedSale']>({
     name: (sale) => sales('row', { number: sale.order.prettyId }),
     expand: (sale) => (
       <Suspense fallback={null}>
@@ -69,7 +69,7 @@ export function CustomerSales({ kind, customer: { id: customerId, operator } }: 
         label={label}
         columns={columns}
         source={source}
-        asked={request}
+        extraParams={request}
         acts={acts}
         empty={t(kind === 'order' ? 'noSales' : 'noLoads')}
         errorTitle={t('error.sales')}

@@ -11,12 +11,12 @@ const live = ['customers', 'purses'] as const;
 export const customersSource = listSource({
   key: ['customers'],
   path: '/users/customers',
-  asked: ({ operator }, { filters }) => ({
+  extraParams: ({ operator }, { filters }) => ({
     ...{ operator, group: groupOf(filters.group) as never },
     ...(filters.checkedIn && { isCheckinFlag: 'enabled' as const }),
   }),
   sorts: { name: true, email: true, joined: true, lastSeen: true },
-  sortAtFirst: 'name',
+  defaultSort: 'name',
   // With several operators, one person has one row per operator.
   rows: ({ users }) => users.map((user) => ({ ...user, ofList: `${user.AccountId}:${user.id}` })),
   filters: ['group', 'checkedIn'],

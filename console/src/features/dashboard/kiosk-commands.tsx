@@ -1,5 +1,5 @@
 import type { Schemas } from '@backroom/gateway/v2';
-import type { Commanded } from '../../kit/devices/commanded';
+import type { CommandTarget } from '../../kit/devices/command-target';
 import { Button, Checkbox } from '@blueprintjs/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +19,7 @@ const maxSelected = 100;
 export function useKioskCommands(defaultName: string) {
   const { t } = useTranslation('devices');
   const mayReboot = useMayReboot();
-  const [selected, setSelected] = useState<ReadonlyMap<number, Commanded>>(new Map());
+  const [selected, setSelected] = useState<ReadonlyMap<number, CommandTarget>>(new Map());
   const [isOpen, setOpen] = useState(false);
   const isRebootable = ({ accountId }: Schemas['ListedKiosk']) => mayReboot(accountId);
   const deviceOf = ({
@@ -29,7 +29,7 @@ export function useKioskCommands(defaultName: string) {
     LocationId,
     locationName,
     timezone,
-  }: Schemas['ListedKiosk']): Commanded => ({
+  }: Schemas['ListedKiosk']): CommandTarget => ({
     ...{ kind: 'kiosk' as const, id, name: name || defaultName },
     ...{ accountId, locationId: LocationId, locationName, timezone },
   });
@@ -61,7 +61,7 @@ export function useKioskCommands(defaultName: string) {
     align: 'end',
     size: textWidth(t('verb.reboot')) + 52,
     priority: 2,
-    isAct: true,
+    isActions: true,
     cell: (kiosk) =>
       isRebootable(kiosk) && (
         <CommandButton

@@ -23,7 +23,7 @@ export default function CustomerDebts({ customer }: { customer: { id: number; op
       label={t('title')}
       columns={columns}
       source={debtsSource}
-      asked={request}
+      extraParams={request}
       empty={t('owesNothing')}
       errorTitle={t('error.list')}
     />

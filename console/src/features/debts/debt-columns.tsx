@@ -70,6 +70,6 @@ export function debtColumns(
           </Tag>
         ),
     },
-    { id: 'act', header: t('column.act'), isAct: true, cell: (debt) => <WriteOff debt={debt} /> },
+    { id: 'act', header: t('column.act'), isActions: true, cell: (debt) => <WriteOff debt={debt} /> },
   ];
 }

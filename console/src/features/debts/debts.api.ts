@@ -13,7 +13,7 @@ export const includesAll = ({ state }: Filters): boolean => state === 'all';
 export const debtsSource = listSource({
   key: ['debts'],
   path: '/debts',
-  asked: ({ operator }, { filters }) => ({
+  extraParams: ({ operator }, { filters }) => ({
     operator,
     customer: isUnclaimed(filters) ? 0 : undefined,
     open: includesAll(filters) ? undefined : true,

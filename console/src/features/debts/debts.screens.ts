@@ -7,7 +7,7 @@ export default [
     needs: ['CustomersAll'],
     group: 'customers',
     order: 3050,
-    isTimeless: true,
+    isOperatorOnly: true,
     load: () => import('./debts'),
     part: 'Debts',
   },

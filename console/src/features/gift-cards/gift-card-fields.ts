@@ -1,7 +1,7 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { exponentOf } from '@backroom/pricing';
 import type { FieldErrors } from '../../kit/form/use-form';
-import { numberIn } from '../../kit/form/typed-number';
+import { numberOf } from '../../kit/form/typed-number';
 import { fault, type FieldFault } from '../../app/problems/fault-text';
 import type { GiftCard } from './gift-cards.api';
 
@@ -71,11 +71,11 @@ const maxCardAmount = 10_000;
 export function amountFault(typed: string, currency: string): FieldFault | undefined {
   if (!typed.trim()) return fault('required');
   const [, fraction = ''] = typed.split('.');
-  if (numberIn(typed) > maxCardAmount)
+  if (numberOf(typed) > maxCardAmount)
     return fault('amount-too-great', {
       max: { amount: maxCardAmount.toFixed(exponentOf(currency)), currency },
     });
-  return numberIn(typed) > 0 && fraction.length <= exponentOf(currency)
+  return numberOf(typed) > 0 && fraction.length <= exponentOf(currency)
     ? undefined
     : fault('gift-cards:invalidAmount');
 }
@@ -153,7 +153,7 @@ export function daysOf(
 
 /** Whether saving replaces the issued cards: something other than the expiry changed. */
 export const requiresReissue = (fields: GiftCardFields, kept: GiftCardFields): boolean =>
-  numberIn(fields.amount) !== numberIn(kept.amount) ||
+  numberOf(fields.amount) !== numberOf(kept.amount) ||
   fields.type !== kept.type ||
   fields.metric !== kept.metric ||
   fields.recipient.kind !== kept.recipient.kind ||

@@ -6,7 +6,7 @@ import { Form } from '../../kit/form/form';
 import { NumberField } from '../../kit/form/number-field';
 import { SelectField } from '../../kit/form/select-field';
 import { TextField } from '../../kit/form/text-field';
-import { numberIn } from '../../kit/form/typed-number';
+import { numberOf } from '../../kit/form/typed-number';
 import type { FormState } from '../../kit/form/use-form';
 import type { Saving } from '../../kit/form/use-save';
 import { useFormat } from '../../app/i18n/use-format';
@@ -130,11 +130,11 @@ export function GiftCardForm(props: Props) {
       )}
       <RecipientField {...form.field('recipient')} operator={operator.id} disabled={isSpent} />
       {isReissued && <Callout intent="warning">{t('anew')}</Callout>}
-      {members !== undefined && numberIn(amount) > 0 && (
+      {members !== undefined && numberOf(amount) > 0 && (
         <p role="status">
           {t(isRecurring ? 'costsAgain' : 'costs', {
             count: members,
-            total: format.money(members * numberIn(amount), currency),
+            total: format.money(members * numberOf(amount), currency),
           })}
         </p>
       )}

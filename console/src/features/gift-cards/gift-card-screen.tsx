@@ -13,7 +13,7 @@ import { AuditedLink } from '../../kit/record/audited-link';
 import { Record as RecordScreen } from '../../kit/record/record';
 import { recordId } from '../../kit/record/record-id';
 import { useMayOpen } from '../../app/routes/use-may-change';
-import { useGo, useGoOn } from '../../app/routes/use-to';
+import { useGo, useReplaceTo } from '../../app/routes/use-to';
 import { forecastText } from './forecast-text';
 import { CardState, recipientOf, reissuedOf } from './gift-card-columns';
 import {
@@ -56,7 +56,7 @@ export const GiftCardScreen = ofOneOperator(function GiftCardHere({ operator }: 
 function NewGiftCard({ operator }: { operator: Operator }) {
   const { t } = useTranslation('gift-cards');
   const client = useQueryClient();
-  const [go, goOn] = [useGo(), useGoOn()];
+  const [go, goOn] = [useGo(), useReplaceTo()];
   const list = useListPath();
   const { currency, timezone } = operator;
   const today = todayIn(timezone);

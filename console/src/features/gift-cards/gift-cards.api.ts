@@ -9,9 +9,9 @@ export type GiftCard = Schemas['IssuedGiftCard'];
 export const giftCardsSource = listSource({
   key: ['gift-cards'],
   path: '/utilities/accounts/{id}/giftCards',
-  asked: ({ operator }) => ({ id: operator ?? everyOperator }),
+  extraParams: ({ operator }) => ({ id: operator ?? everyOperator }),
   sorts: { created: true, amount: true, recipient: true },
-  sortAtFirst: '-created',
+  defaultSort: '-created',
   rows: ({ IssuedGiftCard }) => IssuedGiftCard.rows,
 });
 

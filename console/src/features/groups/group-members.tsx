@@ -10,7 +10,7 @@ import { atOperator } from '../../app/routes/at-operator';
 import { useMayChange, useMayOpen } from '../../app/routes/use-may-change';
 import { useTo } from '../../app/routes/use-to';
 import { PanelList } from '../../kit/table/panel-list';
-import { useRowActs } from '../../kit/table/row-acts';
+import { useRowActions } from '../../kit/table/row-actions';
 import type { ListColumn } from '../../kit/table/list-types';
 import { TitleLink } from '../../kit/table/title-link';
 import { addGroupMembers, customerGroupsSource, membersSource } from './groups.api';
@@ -61,7 +61,7 @@ export function GroupMembers({ group: { id, AccountId, name } }: { group: Schema
             {
               id: 'acts',
               header: t('acts'),
-              isAct: true,
+              isActions: true,
               cell: (one) => (
                 <RemoveMembers
                   button={{
@@ -82,7 +82,7 @@ export function GroupMembers({ group: { id, AccountId, name } }: { group: Schema
         : plain,
     [plain, mayChange, id, onSettled, t],
   );
-  const acts = useRowActs<Schemas['Customer']>({
+  const acts = useRowActions<Schemas['Customer']>({
     name: nameOrEmail,
     chosen: (members, clear) => (
       <RemoveMembers
@@ -120,7 +120,7 @@ export function GroupMembers({ group: { id, AccountId, name } }: { group: Schema
         label={t('membersTab')}
         columns={columns}
         source={membersSource}
-        asked={request}
+        extraParams={request}
         {...(mayChange && { acts })}
         empty={t('noMembers')}
         errorTitle={t('error.customers')}

@@ -6,9 +6,9 @@ import { listSource } from '../../kit/table/list-source';
 export const customerGroupsSource = listSource({
   key: ['customer-groups'],
   path: '/users/groups',
-  asked: ({ operator }) => ({ operator }),
+  extraParams: ({ operator }) => ({ operator }),
   sorts: { name: true, members: true },
-  sortAtFirst: 'name',
+  defaultSort: 'name',
   rows: ({ groups }) => groups,
   live: 'customers',
 });

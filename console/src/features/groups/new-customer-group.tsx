@@ -14,7 +14,7 @@ import { TextField } from '../../kit/form/text-field';
 import { useForm, type FieldErrors } from '../../kit/form/use-form';
 import { useSave } from '../../kit/form/use-save';
 import { fault } from '../../app/problems/fault-text';
-import { useGo, useGoOn } from '../../app/routes/use-to';
+import { useGo, useReplaceTo } from '../../app/routes/use-to';
 import './groups.css';
 import { createCustomerGroup, customerGroupsSource } from './groups.api';
 
@@ -31,7 +31,7 @@ const rules = ({ name }: Fields): FieldErrors<Fields> => ({
 export function NewCustomerGroup({ operator }: { operator: number }) {
   const { t } = useTranslation('groups');
   const client = useQueryClient();
-  const [go, goOn] = [useGo(), useGoOn()];
+  const [go, goOn] = [useGo(), useReplaceTo()];
   const form = useForm<Fields>({ name: '', users: [] }, rules, 'customer-group');
   const [known, setKnown] = useState<Schemas['FoundCustomer'][]>([]);
   const memberId = useId();

@@ -3,7 +3,7 @@ import type { ButtonProps } from '@blueprintjs/core';
 import { SmallCrossIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
 import { fullName } from '../customers/customer-search';
-import { AskButton } from '../../kit/dialog/ask-button';
+import { ConfirmButton } from '../../kit/dialog/confirm-button';
 import { removeGroupMember } from './groups.api';
 
 interface Props {
@@ -19,7 +19,7 @@ export function RemoveMembers({ button, group, members, onDone }: Props) {
   const [only] = members;
   const isOne = members.length === 1;
   return (
-    <AskButton
+    <ConfirmButton
       button={{ icon: <SmallCrossIcon />, ...button }}
       name={`remove-members-${group}-${members.map(({ id }) => id).join('-')}`}
       title={isOne ? t('removeOne', { name: fullName(only!) }) : t('removeSelected')}

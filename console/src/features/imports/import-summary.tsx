@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ActDialog } from '../../kit/dialog/act-dialog';
+import { ConfirmDialog } from '../../kit/dialog/confirm-dialog';
 import { download } from '../../kit/export/download';
 import { fileName } from '../../kit/export/file-name';
 import { ErrorNote } from '../../app/feedback/error-note';
@@ -103,7 +103,7 @@ export function ImportSummary({
         )}
       </div>
       {isConfirming && (
-        <ActDialog
+        <ConfirmDialog
           name={`undo-import-${found.id}`}
           title={t('undo.title')}
           sentence={t('undo.sentence', { count: toDo, number: format.whole(toDo) })}

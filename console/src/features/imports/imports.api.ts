@@ -2,7 +2,7 @@ import type { Schemas } from '@backroom/gateway/v2';
 import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../app/api/client';
 import { problemFrom } from '../../app/api/problem';
-import { authorisedFetch } from '../../app/auth/current-session';
+import { authorizedFetch } from '../../app/auth/current-session';
 import { listSource } from '../../kit/table/list-source';
 
 export type ProductImport = Schemas['ProductImport'];
@@ -67,7 +67,7 @@ export const undoneOf = (text: string | undefined) =>
 
 /** Downloads a complete file from /v2. */
 export async function fileAt(path: string): Promise<Blob> {
-  const response = await authorisedFetch(new Request(`/v2${path}`));
+  const response = await authorizedFetch(new Request(`/v2${path}`));
   if (!response.ok) throw problemFrom(await response.json().catch(() => undefined), response.status);
   return response.blob();
 }

@@ -9,7 +9,7 @@ export default [
     entry: '/products/all',
     isOneOperator: true,
     isWhole: true,
-    isTimeless: true,
+    isOperatorOnly: true,
     load: () => import('./product-import'),
     part: 'ImportProducts',
   },

@@ -104,8 +104,8 @@ function ImportDetails({ id, operator }: { id: string; operator: Schemas['Accoun
       {isRead && (
         <ListScreen
           source={rowsSource}
-          asked={{ id, result: resultOf(params.get('result') ?? undefined), undone }}
-          round={stableStates.indexOf(found.state)}
+          extraParams={{ id, result: resultOf(params.get('result') ?? undefined), undone }}
+          revision={stableStates.indexOf(found.state)}
           label={t('rows')}
           columns={columns}
           rowName={({ title, line }) => title || String(line)}

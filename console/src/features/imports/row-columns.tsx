@@ -2,7 +2,7 @@ import { Tag, type Intent } from '@blueprintjs/core';
 import { ArrowRightIcon } from '@blueprintjs/icons';
 import type { TFunction } from 'i18next';
 import { Link } from 'react-router-dom';
-import { numberIn } from '../../kit/form/typed-number';
+import { numberOf } from '../../kit/form/typed-number';
 import type { Format } from '../../app/i18n/format';
 import type { ListColumn } from '../../kit/table/list-types';
 import type { ListedRow, RowResult } from './imports.api';
@@ -32,8 +32,8 @@ export function rowColumns({ t, tRecord, format, currency, pathOf }: Parts): Lis
   const words = { t, tRecord };
   const nameOf = (field: string) => columnName(field, words);
   const valueOf = (field: string, value: string) =>
-    amounts.has(field) && numberIn(value) >= 0
-      ? format.money(numberIn(value), currency)
+    amounts.has(field) && numberOf(value) >= 0
+      ? format.money(numberOf(value), currency)
       : value === 'true'
         ? t('yes')
         : value === 'false'

@@ -100,7 +100,7 @@ function actsColumn(t: TFunction<'invites'>, { edit, send, sending }: Acts): Lis
     align: 'end',
     size: textWidth(t('edit')) + textWidth(t('again')) + 64,
     isFixed: true,
-    isAct: true,
+    isActions: true,
     cell: (invite) =>
       invite.state !== 'accepted' && (
         <>

@@ -18,7 +18,7 @@ const stateOf = (text = ''): InviteState | undefined => inviteStates.find((one) 
 export const invitesSource = listSource({
   key: ['invites'],
   path: '/invites',
-  asked: ({ operator }, { filters }) => ({ operator, state: stateOf(filters.state) }),
+  extraParams: ({ operator }, { filters }) => ({ operator, state: stateOf(filters.state) }),
   sorts: {
     email: true,
     firstName: true,
@@ -30,7 +30,7 @@ export const invitesSource = listSource({
   },
   filters: ['state'],
   // Mails are sent in the background, and invites can be accepted at any time.
-  again: 10_000,
+  refetchInterval: 10_000,
 });
 
 const at = (inviteId: string) => ({ params: { path: { inviteId } } });

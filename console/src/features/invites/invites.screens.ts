@@ -9,7 +9,7 @@ export default [
     program: 'yoke',
     isOneOperator: true,
     isWhole: true,
-    isTimeless: true,
+    isOperatorOnly: true,
     load: () => import('./invites'),
     part: 'Invites',
   },

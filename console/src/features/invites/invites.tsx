@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { ProblemError } from '../../app/api/problem';
-import { ActDialog } from '../../kit/dialog/act-dialog';
+import { ConfirmDialog } from '../../kit/dialog/confirm-dialog';
 import { showDone, showFailure } from '../../app/feedback/response';
 import { ofOneOperator } from '../../kit/filter/one-operator';
 import { PlainSelect } from '../../kit/form/plain-select';
@@ -151,7 +151,7 @@ function RemoveInvites({
   const format = useFormat();
   const [first, ...rest] = invites;
   return (
-    <ActDialog
+    <ConfirmDialog
       name={`remove-invites-${invites.map(({ id }) => id).join()}`}
       title={t('removeTitle')}
       sentence={

@@ -1,17 +1,17 @@
 import type { Schemas } from '@backroom/gateway/v2';
-import type { Commanded } from '../../kit/devices/commanded';
+import type { CommandTarget } from '../../kit/devices/command-target';
 import { Switch } from '@blueprintjs/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLastingQuery } from '../../app/api/use-lasting-query';
 import { CommandState } from '../../kit/devices/command-state';
-import { underWayQuery } from '../../kit/devices/devices.api';
+import { pendingCommandsQuery } from '../../kit/devices/devices.api';
 
 const CommandDialog = lazy(() => import('../../kit/devices/command-dialog'));
 
 interface Props {
   lock: Schemas['Cooler'];
-  device: Commanded;
+  device: CommandTarget;
   mayCommand: boolean;
 }
 
@@ -19,7 +19,7 @@ interface Props {
 export function ActiveSwitch({ lock, device, mayCommand }: Props) {
   const { t } = useTranslation('locks');
   const [isOpen, setOpen] = useState(false);
-  const { data } = useLastingQuery(underWayQuery(lock.id));
+  const { data } = useLastingQuery(pendingCommandsQuery(lock.id));
   const pendingCommand = data?.rows.find(({ command }) => command === 'enable' || command === 'disable');
   const [command, setCommand] = useState<'enable' | 'disable'>('enable');
   return (

@@ -3,7 +3,7 @@ import type { Schemas } from '@backroom/gateway/v2';
 import { longest } from '@backroom/proto/lengths';
 import { useTranslation } from 'react-i18next';
 import { everyLocation } from '../../kit/filter/global-filter';
-import { PlaceField } from '../../kit/filter/place-field';
+import { LocationField } from '../../kit/filter/location-field';
 import { useGlobalFilter } from '../../kit/filter/use-global-filter';
 import { Form } from '../../kit/form/form';
 import { SelectField } from '../../kit/form/select-field';
@@ -53,7 +53,7 @@ export function AddLockForm({ onAdded, onCancel }: Props) {
         options={lockProviders.map((name) => ({ value: name, label: name }))}
       />
       <TextField {...form.field('serialNumber')} label={t('field.serialNumber')} />
-      <PlaceField
+      <LocationField
         {...form.field('locationId')}
         label={t('field.locationId')}
         placeholder={t('choose')}

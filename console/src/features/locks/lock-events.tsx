@@ -28,7 +28,7 @@ export function LockEvents({ lock }: { lock: Schemas['Cooler'] }) {
         label={t('events.title')}
         columns={columns}
         source={lockEventsSource}
-        asked={request}
+        extraParams={request}
         empty={t('events.empty')}
         errorTitle={t('error.details')}
       />

@@ -1,5 +1,5 @@
 import type { Schemas } from '@backroom/gateway/v2';
-import type { Commanded } from '../../kit/devices/commanded';
+import type { CommandTarget } from '../../kit/devices/command-target';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
@@ -38,7 +38,7 @@ function LockRecord({ lock }: { lock: Schemas['Cooler'] }) {
   const format = useFormat();
   const mayCommand = holds(useSignedIn(), 'DevicesCommand', lock.accountId);
   const { id, name, LocationId, location, accountId } = lock;
-  const device: Commanded = {
+  const device: CommandTarget = {
     ...{ kind: 'lock' as const, id, name, locationId: LocationId },
     isOffline: !lock.online,
     ...{ accountId: lock.accountId, locationName: location.name, timezone: location.timezone },

@@ -9,9 +9,9 @@ const live = { live: ['kiosks', 'commands'] as const };
 export const locksSource = listSource({
   key: ['locks'],
   path: '/locations/coolers',
-  asked: ({ operator, location }) => ({ operator, location }),
+  extraParams: ({ operator, location }) => ({ operator, location }),
   sorts: { name: true, id: true, serial: true, location: true, added: true },
-  sortAtFirst: 'name',
+  defaultSort: 'name',
   rows: ({ coolers }) => coolers,
   ...live,
 });

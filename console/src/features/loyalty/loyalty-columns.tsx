@@ -75,7 +75,7 @@ export function loyaltyColumns(
             id: 'edit',
             header: t('program'),
             size: Math.max(textWidth(t('create')), textWidth(t('edit'))) + 48,
-            isAct: true,
+            isActions: true,
             cell: (place: LoyaltyPlace) =>
               place.mayChange && (
                 <Button

@@ -6,7 +6,7 @@ import { Form } from '../../kit/form/form';
 import { SwitchField } from '../../kit/form/switch-field';
 import { useForm } from '../../kit/form/use-form';
 import { useSave } from '../../kit/form/use-save';
-import { useGo, useGoOn } from '../../app/routes/use-to';
+import { useGo, useReplaceTo } from '../../app/routes/use-to';
 import { loyaltyQuery, loyaltySource, saveLoyalty, type LoyaltyPlace } from './loyalty.api';
 import { PlaceChoice, type Chosen } from './place-choice';
 import { TierBoard } from './tier-board';
@@ -24,7 +24,7 @@ interface Fields {
 export function LoyaltyForm({ place, operator }: { place: LoyaltyPlace; operator: number }) {
   const { t } = useTranslation('loyalty');
   const client = useQueryClient();
-  const [go, goOn] = [useGo(), useGoOn()];
+  const [go, goOn] = [useGo(), useReplaceTo()];
   const { mayChange } = place;
   const own = { id: place.id, name: place.name, version: place.version };
   const fieldsOf = (kept: LoyaltyPlace): Fields => ({

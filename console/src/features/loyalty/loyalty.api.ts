@@ -8,9 +8,9 @@ export type LoyaltyPlace = Schemas['LoyaltyPlace'];
 export const loyaltySource = listSource({
   key: ['loyalty'],
   path: '/loyalties',
-  asked: ({ operator }) => ({ operator }),
+  extraParams: ({ operator }) => ({ operator }),
   sorts: { name: true },
-  sortAtFirst: 'name',
+  defaultSort: 'name',
   rows: ({ locations }) => locations.rows,
 });
 

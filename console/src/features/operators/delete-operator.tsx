@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { showDone } from '../../app/feedback/response';
-import { ActDialog } from '../../kit/dialog/act-dialog';
+import { ConfirmDialog } from '../../kit/dialog/confirm-dialog';
 import { deleteOperator } from './operator.api';
-import { useGoOn } from '../../app/routes/use-to';
+import { useReplaceTo } from '../../app/routes/use-to';
 
 /** The documented word to type before an operator is deleted. */
 const word = 'delete';
@@ -15,7 +15,7 @@ const word = 'delete';
 export function DeleteOperator({ operator }: { operator: Schemas['Account'] }) {
   const { t } = useTranslation('operators');
   const client = useQueryClient();
-  const goOn = useGoOn();
+  const goOn = useReplaceTo();
   const at = useLocation().pathname.startsWith('/setup') ? '/setup/operators' : '/operators';
   const [isConfirming, setConfirming] = useState(false);
   return (
@@ -24,7 +24,7 @@ export function DeleteOperator({ operator }: { operator: Schemas['Account'] }) {
         {t('delete')}
       </Button>
       {isConfirming && (
-        <ActDialog
+        <ConfirmDialog
           name={`delete-operator-${operator.id}`}
           title={t('delete')}
           sentence={t('deleteSentence', { name: operator.name })}

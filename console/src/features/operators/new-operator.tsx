@@ -10,9 +10,9 @@ import { TextField } from '../../kit/form/text-field';
 import { useForm } from '../../kit/form/use-form';
 import { useSave } from '../../kit/form/use-save';
 import { addOperator } from './operator.api';
-import { useGo, useGoOn } from '../../app/routes/use-to';
+import { useGo, useReplaceTo } from '../../app/routes/use-to';
 import { zoneOptions } from '../../app/i18n/zones';
-import { zoneHere } from '../../app/i18n/zone-here';
+import { localZone } from '../../app/i18n/local-zone';
 import { newOperatorRules, type NewOperatorFields } from './new-operator-rules';
 import { ParentField } from './parent-field';
 import './strings';
@@ -25,11 +25,11 @@ const roles = [1, 2, 3] as const;
 export function NewOperator() {
   const { t } = useTranslation('operators');
   const client = useQueryClient();
-  const [go, goOn] = [useGo(), useGoOn()];
+  const [go, goOn] = [useGo(), useReplaceTo()];
   const form = useForm<NewOperatorFields>(
     {
       ...{ name: '', firstName: '', lastName: '', email: '', phone: '', password: '' },
-      ...{ currency: 'USD', timezone: zoneHere, loyaltyProgram: 'yoke', role: 1, enabled: true },
+      ...{ currency: 'USD', timezone: localZone, loyaltyProgram: 'yoke', role: 1, enabled: true },
       ...{ parent: null, outlet: 'all' },
     },
     newOperatorRules,

@@ -38,7 +38,7 @@ export function OperatorLocations({ operatorId }: { operatorId: number }) {
   return (
     <ListScreen
       source={locationNamesSource}
-      asked={{ operator: operatorId, getCompressedLocation: true }}
+      extraParams={{ operator: operatorId, getCompressedLocation: true }}
       label={t('locations')}
       columns={columns}
       rowName={({ name }) => name}

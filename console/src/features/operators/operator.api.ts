@@ -6,9 +6,9 @@ import { listSource } from '../../kit/table/list-source';
 export const operatorsSource = listSource({
   key: ['operators', 'list'],
   path: '/accounts/list',
-  asked: (_, { filters }) => ({ startDate: filters.from, endDate: filters.to }),
+  extraParams: (_, { filters }) => ({ startDate: filters.from, endDate: filters.to }),
   sorts: { name: true, id: true, program: true, currency: true, timezone: true, status: true },
-  sortAtFirst: 'name',
+  defaultSort: 'name',
   rows: ({ account }) => account.rows,
   // Range of their creation dates.
   filters: ['from', 'to'],

@@ -1,6 +1,6 @@
 import { fault, type FieldFault } from '../../app/problems/fault-text';
 import type { Schemas } from '@backroom/gateway/v2';
-import { numberIn } from '../../kit/form/typed-number';
+import { numberOf } from '../../kit/form/typed-number';
 import type { FieldErrors } from '../../kit/form/use-form';
 
 /** The fee as typed: percentages as percent, though the API uses fractions (S3 section 5). */
@@ -23,7 +23,7 @@ export function feeFieldsOf({
 
 /** The fee as sent: percentages are always divided by 100. */
 export function feeOf({ feeType, feeAmount, feeActive }: FeeFields) {
-  const amount = numberIn(feeAmount);
+  const amount = numberOf(feeAmount);
   return { feeType, feeAmount: feeType === 'monetaryPercent' ? rounded(amount / whole) : amount, feeActive };
 }
 
@@ -38,7 +38,7 @@ export function feeRules({ feeAmount }: FeeFields): FieldErrors<FeeFields> {
 
 /** Validates an amount, percentage or fixed; `unit` is its unit in messages. */
 export function feeFault(typed: string, unit = '%'): FieldFault | undefined {
-  const amount = numberIn(typed);
+  const amount = numberOf(typed);
   if (!typed.trim() || Number.isNaN(amount) || amount < 0 || amount > whole)
     return fault('places:fee.outOfRange', { unit });
   return Math.abs(amount * whole - Math.round(amount * whole)) < 1e-9
@@ -48,7 +48,7 @@ export function feeFault(typed: string, unit = '%'): FieldFault | undefined {
 
 /** A fixed fee above 1 is probably meant as a percentage. */
 export function isHighFixed({ feeType, feeAmount }: FeeFields): boolean {
-  return feeType === 'monetaryAbsolute' && numberIn(feeAmount) > 1;
+  return feeType === 'monetaryAbsolute' && numberOf(feeAmount) > 1;
 }
 
 /** Removes floating-point noise, as of 0.07 × 100. */

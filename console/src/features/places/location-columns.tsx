@@ -64,7 +64,7 @@ export function locationColumns(
     {
       id: 'qr',
       size: textWidth(t('list.qr')) + 52,
-      isAct: true,
+      isActions: true,
       header: t('list.qr'),
       align: 'end',
       cell: ({ name, checkinCode }) => checkinCode && <QrButton location={{ name, checkinCode }} />,

@@ -11,9 +11,9 @@ const locations = {
 export const locationsSource = listSource({
   ...locations,
   key: ['locations', 'list'],
-  asked: ({ operator }) => ({ operator, includeKiosk: true }),
+  extraParams: ({ operator }) => ({ operator, includeKiosk: true }),
   sorts: { name: true, id: true, status: true, timezone: true },
-  sortAtFirst: 'name',
+  defaultSort: 'name',
   live: 'kiosks',
 });
 

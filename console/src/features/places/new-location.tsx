@@ -11,7 +11,7 @@ import { SelectField } from '../../kit/form/select-field';
 import { TextField } from '../../kit/form/text-field';
 import { useForm } from '../../kit/form/use-form';
 import { useSave } from '../../kit/form/use-save';
-import { useGoOn } from '../../app/routes/use-to';
+import { useReplaceTo } from '../../app/routes/use-to';
 import { zoneOptions } from '../../app/i18n/zones';
 import { addLocation } from './places.api';
 
@@ -19,7 +19,7 @@ import { addLocation } from './places.api';
 export function NewLocation({ operator }: { operator: Schemas['Account'] }) {
   const { t } = useTranslation('places');
   const client = useQueryClient();
-  const goOn = useGoOn();
+  const goOn = useReplaceTo();
   const { scope } = useSignedIn();
   useScreenTitle(t('list.add'));
   const form = useForm(

@@ -83,7 +83,7 @@ function Today({
         label={t('today.title')}
         columns={columns}
         source={ledgerSources.order}
-        asked={filter}
+        extraParams={filter}
         empty={t('today.none')}
         errorTitle={words('error.sale')}
       />

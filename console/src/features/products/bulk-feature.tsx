@@ -10,7 +10,7 @@ import { everyLocation } from '../../kit/filter/global-filter';
 import { useGlobalFilter } from '../../kit/filter/use-global-filter';
 import { useOperatorName } from '../../kit/filter/use-operator-name';
 import { Form } from '../../kit/form/form';
-import { Labelled } from '../../kit/form/labelled';
+import { Labeled } from '../../kit/form/labeled';
 import { Picker, type PickerItem } from '../../kit/form/picker';
 import { useForm } from '../../kit/form/use-form';
 import { useSave } from '../../kit/form/use-save';
@@ -111,7 +111,7 @@ function PlaceChoice({ places, id, value, error, inputRef, onValueChange }: Choi
   }));
   const label = t('bulk.location');
   return (
-    <Labelled {...{ id, label, error, inputRef }}>
+    <Labeled {...{ id, label, error, inputRef }}>
       <Picker
         id={id}
         fill
@@ -122,6 +122,6 @@ function PlaceChoice({ places, id, value, error, inputRef, onValueChange }: Choi
         onPick={(item) => onValueChange(item.id)}
         icon={<MapMarkerIcon />}
       />
-    </Labelled>
+    </Labeled>
   );
 }

@@ -4,14 +4,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showDone, showFailure } from '../../app/feedback/response';
-import { useGoOn } from '../../app/routes/use-to';
+import { useReplaceTo } from '../../app/routes/use-to';
 import { duplicateProduct, productsKey, type Product } from './products.api';
 
 /** Creates a deactivated copy and opens it. */
 export function DuplicateButton({ product }: { product: Product }) {
   const { t } = useTranslation('products');
   const client = useQueryClient();
-  const goOn = useGoOn();
+  const goOn = useReplaceTo();
   // The same key until a copy exists: a repeated request creates only one.
   const key = useRef(crypto.randomUUID());
   const copying = useMutation({

@@ -3,7 +3,7 @@ import { PlusIcon, TrashIcon } from '@blueprintjs/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AskButton } from '../../kit/dialog/ask-button';
+import { ConfirmButton } from '../../kit/dialog/confirm-button';
 import { useMayChange } from '../../app/routes/use-may-change';
 import { productsKey, removeBarcode, type Product } from './products.api';
 
@@ -24,7 +24,7 @@ export function ProductBarcodes({ product }: { product: Product }) {
           <li key={barcodeId}>
             <span className="product-code">{code}</span>
             {mayChange && (
-              <AskButton
+              <ConfirmButton
                 button={{
                   ...{ variant: 'minimal', icon: <TrashIcon />, title: t('barcodes.remove', { code }) },
                   'aria-label': t('barcodes.remove', { code }),

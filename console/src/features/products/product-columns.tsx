@@ -34,7 +34,7 @@ export function productColumns({ t, format, zoneOf, featured, mayChange }: Shows
           isUnavailable={Boolean(featured.failed.featured || featured.failed.places)}
         />
       ),
-      isAct: true,
+      isActions: true,
       size: 64,
       card: 'mark',
     },
@@ -105,7 +105,7 @@ export function productColumns({ t, format, zoneOf, featured, mayChange }: Shows
             id: 'act',
             header: t('column.act'),
             cell: (product: Product) => <EditLink product={product} />,
-            isAct: true,
+            isActions: true,
             size: 64,
             priority: 2 as const,
           },

@@ -1,6 +1,6 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { exponentOf } from '@backroom/pricing';
-import { numberIn } from '../../kit/form/typed-number';
+import { numberOf } from '../../kit/form/typed-number';
 import type { FieldErrors } from '../../kit/form/use-form';
 import { fault, type FieldFault } from '../../app/problems/fault-text';
 import { markupOf } from './markup';
@@ -50,7 +50,7 @@ export function productFields(product: Product): ProductFields {
 export function amountFault(typed: string, currency: string, isRequired = false): FieldFault | undefined {
   if (!typed.trim()) return isRequired ? fault('required') : undefined;
   const decimals = exponentOf(currency);
-  if (!(numberIn(typed) >= 0)) return fault('no-amount', { example: { amount: '12.50', currency } });
+  if (!(numberOf(typed) >= 0)) return fault('no-amount', { example: { amount: '12.50', currency } });
   const [, fraction = ''] = typed.split('.');
   return fraction.length > decimals ? fault('too-precise', { max: decimals }) : undefined;
 }

@@ -14,7 +14,7 @@ import { TextField } from '../../kit/form/text-field';
 import { useForm, type FormState } from '../../kit/form/use-form';
 import { useSave } from '../../kit/form/use-save';
 import { useFormat } from '../../app/i18n/use-format';
-import { useGoOn } from '../../app/routes/use-to';
+import { useReplaceTo } from '../../app/routes/use-to';
 import { markupOf, markupShown, priceFor } from './markup';
 import {
   changeOf,
@@ -45,7 +45,7 @@ interface Props {
 export function ProductForm({ operator, product }: Props) {
   const { t } = useTranslation('products');
   const client = useQueryClient();
-  const goOn = useGoOn();
+  const goOn = useReplaceTo();
   const { currency } = operator;
   const first = product ? productFields(product) : newProduct;
   const form = useForm(first, productRules(currency), 'product');

@@ -3,7 +3,7 @@ import { ArrowLeftIcon, ArrowRightIcon, PlusIcon, TrashIcon } from '@blueprintjs
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AskButton } from '../../kit/dialog/ask-button';
+import { ConfirmButton } from '../../kit/dialog/confirm-button';
 import { errorText } from '../../app/problems/fault-text';
 import { useMayChange } from '../../app/routes/use-may-change';
 import { pictureFault, pictureTypes } from './picture-fault';
@@ -52,7 +52,7 @@ export function ProductImages({ product }: { product: Product }) {
                   isOff={n === images.length - 1 || isBusy}
                   onClick={() => move(n, n + 1)}
                 />
-                <AskButton
+                <ConfirmButton
                   button={{
                     ...{ variant: 'minimal', icon: <TrashIcon />, disabled: isBusy },
                     ...{

@@ -98,7 +98,7 @@ function PriceTable({ product, zone, prices }: Props & { prices: Price[] }) {
       {
         id: 'act',
         header: t('prices.act'),
-        isAct: true,
+        isActions: true,
         cell: ({ validFrom }) =>
           mayChange && Date.parse(validFrom) > Date.now() ? (
             <Button

@@ -15,7 +15,7 @@ const idIn = (text: string | undefined) => Number(text) || undefined;
 export const productsSource = listSource({
   key: [...productsKey, 'list'],
   path: '/locations/products',
-  asked: ({ operator, location, startDate, endDate }, { filters }) => ({
+  extraParams: ({ operator, location, startDate, endDate }, { filters }) => ({
     ...{ operator, location, startDate, endDate },
     brand: idIn(filters['brand']),
     supplier: idIn(filters['supplier']),
@@ -25,7 +25,7 @@ export const productsSource = listSource({
     status: statusOf(filters['status']),
   }),
   sorts: { name: true, brand: true, supplier: true, price: true, created: true },
-  sortAtFirst: 'name',
+  defaultSort: 'name',
   rows: ({ data }) => data.products,
   filters: ['brand', 'supplier', 'type', 'tags', 'status'],
   ...live,

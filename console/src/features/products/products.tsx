@@ -10,7 +10,7 @@ import { useScreenTitle } from '../../app/frame/screen-title';
 import { useFormat } from '../../app/i18n/use-format';
 import { atOperator } from '../../app/routes/at-operator';
 import { useMayChange } from '../../app/routes/use-may-change';
-import { useGoOn, useTo } from '../../app/routes/use-to';
+import { useReplaceTo, useTo } from '../../app/routes/use-to';
 import { firstPage } from '../../kit/table/first-page';
 import { ListScreen, requestOf } from '../../kit/table/list-screen';
 import { useListState } from '../../kit/table/use-list-state';
@@ -31,7 +31,7 @@ export function Products() {
   const { t } = useTranslation('products');
   const format = useFormat();
   const to = useTo();
-  const goOn = useGoOn();
+  const goOn = useReplaceTo();
   const mayChange = useMayChange();
   const mayFeature = useMayChange(true);
   const { operator } = useGlobalFilter().filter;
@@ -95,7 +95,7 @@ function useShownIds(): readonly number[] {
   const filter = useCallFilter();
   const request = requestOf<Parameters<typeof productsSource.query>[0]>(
     list,
-    productsSource.asked?.(filter, list),
+    productsSource.extraParams?.(filter, list),
   );
   const { data } = useQuery({ ...productsSource.query(request), enabled: false });
   return useMemo(() => data?.rows.map(({ id }) => id) ?? none, [data]);

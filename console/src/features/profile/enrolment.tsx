@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { usePageTitle } from '../../app/frame/page-title';
-import { endEnrolment, isEnrolmentAsked } from '../../app/auth/enrolment';
+import { endEnrolment, isEnrolmentRequired } from '../../app/auth/enrolment';
 import { isFactorAccepted } from './profile.api';
 import './profile.css';
 import './strings';
@@ -18,7 +18,7 @@ export default function Enrolment() {
 
   /** The gateway learns from an event, a moment later, that the second factor is in force. */
   async function finish(): Promise<void> {
-    for (let attempt = 0; attempt < attempts && !(await isFactorAccepted(isEnrolmentAsked)); attempt += 1)
+    for (let attempt = 0; attempt < attempts && !(await isFactorAccepted(isEnrolmentRequired)); attempt += 1)
       await new Promise((resolve) => setTimeout(resolve, retryDelay));
     client.clear();
     endEnrolment();

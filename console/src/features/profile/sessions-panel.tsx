@@ -9,7 +9,7 @@ import { deviceName } from './device-name';
 import { Panel } from './panel';
 import { endOtherSessions, endSession, sessionsQuery } from './profile.api';
 
-const zoneHere = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const localZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The user's active sessions, and how to end them (AUTH-4). */
 export function SessionsPanel() {
@@ -41,7 +41,7 @@ export function SessionsPanel() {
                 <div className="muted">
                   {t('sessions.used', {
                     address,
-                    at: `${format.dateTime(lastUsed, zoneHere)} ${format.zoneName(lastUsed, zoneHere)}`,
+                    at: `${format.dateTime(lastUsed, localZone)} ${format.zoneName(lastUsed, localZone)}`,
                   })}
                 </div>
               </div>

@@ -80,7 +80,7 @@ function OwnPurse({ purse }: { purse: Schemas['Purse'] }) {
           label={`${t('entries')}: ${name}`}
           columns={columns}
           source={ownEntriesSource}
-          asked={{ purse: purse.id }}
+          extraParams={{ purse: purse.id }}
           empty={t('empty')}
           errorTitle={t('error.entries')}
         />

@@ -71,7 +71,7 @@ function PurseEntries({ found, name }: { found: Schemas['PurseDetails']; name: P
     <ListScreen
       source={purseEntriesSource}
       // Movements after the moment in view are left out.
-      asked={{ ...name, ...(at ? { at } : { startDate, endDate }) }}
+      extraParams={{ ...name, ...(at ? { at } : { startDate, endDate }) }}
       above={({ list }) => <PurseHead found={found} name={name} list={list} />}
       label={t('entries')}
       columns={columns}

@@ -8,7 +8,7 @@ export default [
     entry: '/customers',
     program: 'yoke',
     isOneOperator: true,
-    isOfAllPlaces: true,
+    hasNoLocation: true,
     load: () => import('./purse-screen'),
     part: 'PurseScreen',
   },

@@ -4,8 +4,8 @@ import { listSource } from '../../kit/table/list-source';
 export const differencesSource = listSource({
   key: ['reconciliation'],
   path: '/payments/reconciliation',
-  asked: ({ operator, startDate, endDate }) => ({ operator, startDate, endDate }),
+  extraParams: ({ operator, startDate, endDate }) => ({ operator, startDate, endDate }),
   sorts: { day: true, kind: true, processor: true, reference: true, journal: true, there: true, off: true },
-  sortAtFirst: '-day',
-  more: ({ days }) => ({ days }),
+  defaultSort: '-day',
+  meta: ({ days }) => ({ days }),
 });

@@ -8,7 +8,7 @@ export default [
     group: 'sales',
     order: 2070,
     isWhole: true,
-    isOfAllPlaces: true,
+    hasNoLocation: true,
     load: () => import('./reconciliation'),
     part: 'Reconciliation',
   },

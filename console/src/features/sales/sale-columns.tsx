@@ -121,7 +121,7 @@ export function saleColumns<
     {
       id: 'actions',
       size: textWidth(t('refund.verb')) + 108,
-      isAct: true,
+      isActions: true,
       header: t('column.actions'),
       cell: (sale) => <span className="sale-acts">{actions(sale)}</span>,
     },

@@ -12,7 +12,7 @@ const ledgerSource = (kind: LedgerKind) =>
   listSource({
     key: ['ledger'],
     path: '/reports/ledgers',
-    asked: ({ period: _, ...filter }, { search, filters }) => ({
+    extraParams: ({ period: _, ...filter }, { search, filters }) => ({
       ...filter,
       ...spanOf(filters.days),
       type: kind,
@@ -23,7 +23,7 @@ const ledgerSource = (kind: LedgerKind) =>
       priceDiffers: filters.priceDiffers === 'true' ? ('true' as const) : undefined,
     }),
     sorts: { date: true, amount: true },
-    sortAtFirst: '-date',
+    defaultSort: '-date',
     rows: ({ orders }) => orders.rows,
     live: 'orders',
     filters: ['lastFour', 'kioskId', 'paymentMethods', 'priceDiffers', 'days'],

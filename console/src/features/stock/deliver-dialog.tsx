@@ -10,7 +10,7 @@ import { Form } from '../../kit/form/form';
 import { NumberField } from '../../kit/form/number-field';
 import { useForm, type FieldErrors } from '../../kit/form/use-form';
 import { useSave } from '../../kit/form/use-save';
-import { wholeFault } from '../../kit/form/whole-number';
+import { wholeNumberFault } from '../../kit/form/whole-number';
 import { LineSearch, MoreLines } from './line-search';
 import { searchLines } from './prekit-lines';
 import { deliverPrekit, prekitQuery, readStock } from './stock.api';
@@ -42,7 +42,7 @@ export default function DeliverDialog({ id, locationName, onClose }: Props) {
 
 const rules = (fields: Fields): FieldErrors<Fields> =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, typed]) => [name, wholeFault(typed, 0, maxQuantity)]),
+    Object.entries(fields).map(([name, typed]) => [name, wholeNumberFault(typed, 0, maxQuantity)]),
   );
 
 function DeliveryForm({ prekit, onClose }: { prekit: Prekit; onClose: () => void }) {

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '../../app/feedback/error-note';
 import { useFormat } from '../../app/i18n/use-format';
-import { leaveBy } from '../../app/unsaved/leaving';
+import { askBeforeLeaving } from '../../app/unsaved/leaving';
 import { maxDrafts } from './stock-drafts';
 import type { useStockEdit } from './use-stock-edit';
 
@@ -29,7 +29,7 @@ export function EditBar({ of, onEnd }: { of: ReturnType<typeof useStockEdit>; on
         <span className="frame-spacer" />
         <Button
           onClick={() =>
-            leaveBy(() => {
+            askBeforeLeaving(() => {
               discard();
               onEnd();
             })

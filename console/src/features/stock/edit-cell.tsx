@@ -2,7 +2,7 @@ import { InputGroup, Intent } from '@blueprintjs/core';
 import { TickIcon } from '@blueprintjs/icons';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { numberTyped } from '../../kit/form/typed-number';
+import { parseTypedNumber } from '../../kit/form/typed-number';
 import { useFormat } from '../../app/i18n/use-format';
 import type { StockRow } from './stock.api';
 import type { DraftField } from './stock-drafts';
@@ -55,10 +55,10 @@ export function EditCell({ row, field }: { row: StockRow; field: DraftField }) {
         intent={fault ? Intent.DANGER : draft ? Intent.PRIMARY : Intent.NONE}
         placeholder={present === null ? t('edit.unknown') : format.whole(present)}
         // The text as typed; after a save or on another page the field shows the draft instead.
-        value={numberTyped(typed, format.locale) === draft ? typed : draft}
+        value={parseTypedNumber(typed, format.locale) === draft ? typed : draft}
         onValueChange={(text) => {
           setTyped(text);
-          type(productId, field, numberTyped(text, format.locale));
+          type(productId, field, parseTypedNumber(text, format.locale));
         }}
         onKeyDown={(event) => {
           const by = stepOf(event);

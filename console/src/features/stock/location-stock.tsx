@@ -69,7 +69,7 @@ export function LocationStock() {
           : column;
       }),
       ...(mayChange && !isEditing
-        ? [{ id: 'act', header: '', isAct: true, cell: (row: StockRow) => <StockActs stock={row} /> }]
+        ? [{ id: 'act', header: '', isActions: true, cell: (row: StockRow) => <StockActs stock={row} /> }]
         : []),
     ],
     [t, format, mayChange, isEditing],
@@ -80,7 +80,7 @@ export function LocationStock() {
       <StockEditing value={editing.edit}>
         <ListScreen
           source={locationStockSource}
-          asked={{
+          extraParams={{
             ...request,
             keywords: list.search.trim(),
             ...(list.sort && { sort: list.sort as 'product' }),

@@ -24,7 +24,7 @@ export function Movements({ stock }: { stock: StockRow }) {
       label={t('movements.title', { product: stock.productName })}
       columns={columns}
       source={movementsSource}
-      asked={{ id: stock.locationId, productId: stock.productId }}
+      extraParams={{ id: stock.locationId, productId: stock.productId }}
       empty={t('movements.empty')}
       errorTitle={t('error.movements')}
     />

@@ -2,7 +2,7 @@ import type { Schemas } from '@backroom/gateway/v2';
 import { Button, Tag } from '@blueprintjs/core';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ActDialog } from '../../kit/dialog/act-dialog';
+import { ConfirmDialog } from '../../kit/dialog/confirm-dialog';
 import { showDone } from '../../app/feedback/response';
 import { useFormat } from '../../app/i18n/use-format';
 import { useMayChange } from '../../app/routes/use-may-change';
@@ -83,7 +83,7 @@ export function PrekitRows({ place }: { place: Place }) {
       {
         id: 'acts',
         header: '',
-        isAct: true,
+        isActions: true,
         size: 430,
         priority: 2,
         cell: (row) => (
@@ -122,7 +122,7 @@ export function PrekitRows({ place }: { place: Place }) {
         )}
       </Suspense>
       {cancelled && (
-        <ActDialog
+        <ConfirmDialog
           name={`cancel-prekit-${cancelled.id}`}
           title={t('prekit.cancelTitle')}
           sentence={t('prekit.cancelSentence', {

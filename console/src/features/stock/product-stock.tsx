@@ -29,7 +29,7 @@ export function ProductStock({ productId }: { productId: number }) {
       {
         id: 'act',
         header: '',
-        isAct: true,
+        isActions: true,
         cell: (row) => (
           <span className="stock-acts">
             <MovementsButton stock={row} />
@@ -45,7 +45,7 @@ export function ProductStock({ productId }: { productId: number }) {
       label={t('inventory')}
       columns={columns}
       source={productStockSource}
-      asked={{ id: productId }}
+      extraParams={{ id: productId }}
       empty={t('noLocations')}
       errorTitle={t('error.list')}
     />

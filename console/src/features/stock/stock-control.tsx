@@ -103,7 +103,7 @@ function placeColumns(t: TFunction<'stock'>, format: Format, mayChange: boolean)
           {
             id: 'make',
             header: '',
-            isAct: true,
+            isActions: true,
             size: 110,
             cell: (place: Place) => <NewPrekit place={place} />,
           },

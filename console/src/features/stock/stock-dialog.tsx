@@ -9,7 +9,7 @@ import { SelectField } from '../../kit/form/select-field';
 import { TextField } from '../../kit/form/text-field';
 import { useForm, type FieldErrors } from '../../kit/form/use-form';
 import { useSave } from '../../kit/form/use-save';
-import { wholeFault } from '../../kit/form/whole-number';
+import { wholeNumberFault } from '../../kit/form/whole-number';
 import { moveStock, readStock, setPars, type StockRow } from './stock.api';
 import './strings';
 
@@ -42,7 +42,7 @@ function reasonOf({ act, reason }: Fields): Reason {
 }
 
 const rules = ({ act, quantity }: Fields): FieldErrors<Fields> => ({
-  quantity: wholeFault(quantity, isAdjusting(act) || act === 'restock' ? 1 : 0, maxQuantity),
+  quantity: wholeNumberFault(quantity, isAdjusting(act) || act === 'restock' ? 1 : 0, maxQuantity),
 });
 
 interface Props {
@@ -70,7 +70,7 @@ export default function StockDialog({ stock, onClose }: Props) {
   return (
     <FormDialog title={t('dialog.title', { product: productName, location: locationName })} onClose={onClose}>
       <Form
-        isOfPlace
+        isLocationRecord
         form={form}
         saving={saving}
         errorTitle={t('error.save')}

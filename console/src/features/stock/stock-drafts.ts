@@ -1,4 +1,4 @@
-import { wholeFault } from '../../kit/form/whole-number';
+import { wholeNumberFault } from '../../kit/form/whole-number';
 import type { FieldFault } from '../../app/problems/fault-text';
 
 /** The fields of a row that can be edited in place. */
@@ -34,7 +34,7 @@ export function draftFaults(drafts: Drafts): ReadonlyMap<number, Partial<Record<
     [...drafts].flatMap(([id, draft]) => {
       const faults = draftFields.flatMap((field) => {
         const typed = draft[field];
-        const wrong = typed === undefined ? undefined : wholeFault(typed, 0, maxQuantity);
+        const wrong = typed === undefined ? undefined : wholeNumberFault(typed, 0, maxQuantity);
         return wrong ? [[field, wrong] as const] : [];
       });
       return faults.length > 0 ? [[id, Object.fromEntries(faults)]] : [];

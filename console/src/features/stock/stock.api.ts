@@ -10,9 +10,9 @@ const live = { live: 'stock' as const };
 export const placesSource = listSource({
   key: ['stock', 'places'],
   path: '/locations/stocks',
-  asked: ({ operator }) => ({ operator }),
+  extraParams: ({ operator }) => ({ operator }),
   sorts: { name: true },
-  sortAtFirst: 'name',
+  defaultSort: 'name',
   rows: ({ locations }) => locations,
   ...live,
 });
@@ -29,9 +29,9 @@ export const locationStockSource = listSource({
   path: '/locations/{id}/stocks',
   filters: ['state'],
   sorts: { product: true, category: true, count: true, par: true, countedAt: true },
-  sortAtFirst: 'product',
+  defaultSort: 'product',
   rows: ({ data }): StockRow[] => data.map((row) => ({ ...row, id: row.productId })),
-  more: ({ location }) => ({ location }),
+  meta: ({ location }) => ({ location }),
   ...live,
 });
 

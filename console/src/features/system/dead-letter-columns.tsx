@@ -55,7 +55,7 @@ export function deadLetterColumns(
       id: 'redrive',
       size: textWidth(t('redrive')) + 48,
       priority: 2,
-      isAct: true,
+      isActions: true,
       header: t('column.act'),
       cell: (row) => (
         <Button

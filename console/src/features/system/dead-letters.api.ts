@@ -9,12 +9,12 @@ const again = 15_000;
 export const deadLettersSource = listSource({
   key: ['dead-letters'],
   path: '/system/dead-letters',
-  more: ({ events, services }) => ({
+  meta: ({ events, services }) => ({
     events,
     services,
     isExact: services.every(({ answered }) => answered),
   }),
-  again,
+  refetchInterval: again,
 });
 
 export const deadLetterQuery = (id: string) =>

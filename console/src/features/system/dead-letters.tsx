@@ -34,7 +34,7 @@ export function DeadLetters() {
     <>
       <ListScreen
         source={deadLettersSource}
-        round={round}
+        revision={round}
         above={({ query }) => <UnavailableServices services={query.data?.services ?? []} />}
         label={t('title')}
         columns={columns}

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ActDialog } from '../../kit/dialog/act-dialog';
+import { ConfirmDialog } from '../../kit/dialog/confirm-dialog';
 import { showDone } from '../../app/feedback/response';
 import './strings';
 import { ownerOf } from './tab-status';
@@ -24,7 +24,7 @@ export function ArchiveTab({ tab }: { tab: Tab }) {
         {t('archive')}
       </Button>
       {isOpen && (
-        <ActDialog
+        <ConfirmDialog
           name={`archive-tab-${tab.id}`}
           title={t('archive')}
           sentence={t('archiveSentence', { customer })}

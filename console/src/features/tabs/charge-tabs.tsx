@@ -5,7 +5,7 @@ import '../customers/strings';
 import { FormDialog } from '../../kit/dialog/form-dialog';
 import { showDone } from '../../app/feedback/response';
 import { everyLocation } from '../../kit/filter/global-filter';
-import { PlaceField } from '../../kit/filter/place-field';
+import { LocationField } from '../../kit/filter/location-field';
 import { useGlobalFilter } from '../../kit/filter/use-global-filter';
 import { Form } from '../../kit/form/form';
 import { useFormat } from '../../app/i18n/use-format';
@@ -92,7 +92,7 @@ export default function ChargeTabs({ tabs, onClose }: Props) {
             ? t('charge.sentence', { count: chargeable.length, amount: total })
             : t('charge.sentenceOfOne', { customer: ownerOf(t, tabs[0]!), amount: total })}
         </p>
-        <PlaceField
+        <LocationField
           {...form.field('locationId')}
           label={t('charge.location')}
           placeholder={t('charge.choose')}

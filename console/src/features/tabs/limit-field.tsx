@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showDone, showFailure } from '../../app/feedback/response';
-import { numberIn, numberShown, numberTyped } from '../../kit/form/typed-number';
+import { numberOf, formatDecimal, parseTypedNumber } from '../../kit/form/typed-number';
 import { useFormat } from '../../app/i18n/use-format';
 import './strings';
 import { ownerOf } from './tab-status';
@@ -16,7 +16,7 @@ export function LimitField({ tab, onClose }: { tab: Tab; onClose: () => void }) 
   const { t } = useTranslation('tabs');
   const { locale } = useFormat();
   const refetchTabs = useRefetchTabs();
-  const [typed, setTyped] = useState(() => numberShown(String(tab.limit), locale));
+  const [typed, setTyped] = useState(() => formatDecimal(String(tab.limit), locale));
   const isEnded = useRef(false);
   const saving = useMutation({
     mutationFn: (limit: string) => changeLimit(tab, limit),
@@ -31,8 +31,8 @@ export function LimitField({ tab, onClose }: { tab: Tab; onClose: () => void }) 
     // Enter removes the field, which triggers blur.
     if (isEnded.current) return;
     isEnded.current = true;
-    const limit = numberTyped(typed, locale);
-    const isAnother = !Number.isNaN(numberIn(limit)) && numberIn(limit) !== tab.limit;
+    const limit = parseTypedNumber(typed, locale);
+    const isAnother = !Number.isNaN(numberOf(limit)) && numberOf(limit) !== tab.limit;
     if (isSaved && isAnother) saving.mutate(limit);
     else onClose();
   }

@@ -4,9 +4,9 @@ import { CustomerPicker } from '../customers/customer-picker';
 import { FormDialog } from '../../kit/dialog/form-dialog';
 import { showDone } from '../../app/feedback/response';
 import { Form } from '../../kit/form/form';
-import { Labelled } from '../../kit/form/labelled';
+import { Labeled } from '../../kit/form/labeled';
 import { NumberField } from '../../kit/form/number-field';
-import { numberIn } from '../../kit/form/typed-number';
+import { numberOf } from '../../kit/form/typed-number';
 import { useForm } from '../../kit/form/use-form';
 import { useSave } from '../../kit/form/use-save';
 import { fault } from '../../app/problems/fault-text';
@@ -34,7 +34,7 @@ export default function OpenTab({ operator, customer, onClose }: Props) {
     ({ userId, limit }) => ({
       userId: userId.id ? undefined : fault('required'),
       limit:
-        limit.trim() === '' ? fault('required') : numberIn(limit) > 0 ? undefined : fault('not-above-zero'),
+        limit.trim() === '' ? fault('required') : numberOf(limit) > 0 ? undefined : fault('not-above-zero'),
     }),
     'open-tab',
   );
@@ -66,7 +66,7 @@ export default function OpenTab({ operator, customer, onClose }: Props) {
         {customer ? (
           <p className="customer-email">{customer.email}</p>
         ) : (
-          <Labelled {...{ id, error, inputRef }} label={t('field.userId')}>
+          <Labeled {...{ id, error, inputRef }} label={t('field.userId')}>
             <CustomerPicker
               id={id}
               describedBy={error && `${id}-note`}
@@ -76,7 +76,7 @@ export default function OpenTab({ operator, customer, onClose }: Props) {
               onPick={(one) => form.change('userId', { id: one.id, email: one.email })}
               fill
             />
-          </Labelled>
+          </Labeled>
         )}
         <NumberField
           {...form.field('limit')}

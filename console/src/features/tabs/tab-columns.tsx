@@ -75,7 +75,7 @@ export function tabColumns(t: Words, format: Format, edit: LimitEdit | undefined
           {
             id: 'act',
             header: t('column.act'),
-            isAct: true,
+            isActions: true,
             cell: (tab: Tab) => (
               <>
                 <Button

@@ -18,11 +18,11 @@ const tabOf = ({ id: customerId, tab: { tabId: id, ...tab }, ...user }: Schemas[
 export const tabsSource = listSource({
   key: ['tabs'],
   path: '/accounts/{accountId}/tabs',
-  asked: ({ operator }) => ({ accountId: operator ?? everyOperator }),
+  extraParams: ({ operator }) => ({ accountId: operator ?? everyOperator }),
   sorts: { email: true, firstName: true, lastName: true, balance: true, limit: true },
-  sortAtFirst: 'email',
+  defaultSort: 'email',
   rows: ({ data }) => data.updatedUsers.map(tabOf),
-  rowsAtFirst: 25,
+  defaultPageSize: 25,
   live: 'purses',
 });
 

@@ -7,7 +7,7 @@ export default [
     needs: ['CustomersAll'],
     group: 'customers',
     order: 3040,
-    isTimeless: true,
+    isOperatorOnly: true,
     isKeptWhole: true,
     load: () => import('./tabs'),
     part: 'Tabs',

@@ -1,11 +1,11 @@
 import type { Schemas } from '@backroom/gateway/v2';
-import type { Commanded } from './commanded';
+import type { CommandTarget } from './command-target';
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLastingQuery } from '../../app/api/use-lasting-query';
 import { usePlaceName } from '../filter/use-operator-name';
-import { ActDialog } from '../dialog/act-dialog';
+import { ConfirmDialog } from '../dialog/confirm-dialog';
 import '../dialog/bulk-results.css';
 import { CommandState } from './command-state';
 import { reasonText } from './command-text';
@@ -14,14 +14,14 @@ import './devices.css';
 import './strings';
 
 /** Reboots the selected kiosks and shows the result for each. */
-export default function BulkReboot({ kiosks, onClose }: { kiosks: Commanded[]; onClose: () => void }) {
+export default function BulkReboot({ kiosks, onClose }: { kiosks: CommandTarget[]; onClose: () => void }) {
   const { t } = useTranslation('devices');
   const [results, setResults] = useState<Schemas['BulkCommandResult'][] | null>(null);
   const placeName = usePlaceName();
   const count = kiosks.length;
   if (!results)
     return (
-      <ActDialog
+      <ConfirmDialog
         name={`command:reboot:${kiosks.map(({ id }) => id).join()}`}
         title={t('bulk.title', { count })}
         sentence={t('bulk.sentence', {
@@ -63,7 +63,7 @@ export default function BulkReboot({ kiosks, onClose }: { kiosks: Commanded[]; o
   );
 }
 
-function Results({ results, kiosks }: { results: Schemas['BulkCommandResult'][]; kiosks: Commanded[] }) {
+function Results({ results, kiosks }: { results: Schemas['BulkCommandResult'][]; kiosks: CommandTarget[] }) {
   const { t } = useTranslation('devices');
   const batchId = results.find(({ command }) => command)?.command?.batchId ?? '';
   const { data } = useLastingQuery({

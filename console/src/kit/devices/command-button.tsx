@@ -1,5 +1,5 @@
 import type { Schemas } from '@backroom/gateway/v2';
-import type { Commanded } from './commanded';
+import type { CommandTarget } from './command-target';
 import { Button, type ButtonProps } from '@blueprintjs/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,7 @@ import './strings';
 const CommandDialog = lazy(() => import('./command-dialog'));
 
 interface Props {
-  device: Commanded;
+  device: CommandTarget;
   command: Schemas['Command']['command'];
   /** Defaults to the verb of the command. */
   text?: string;

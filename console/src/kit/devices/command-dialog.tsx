@@ -1,21 +1,21 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { commandLifetimes, onceAtATime } from '@backroom/proto/commands';
-import type { Commanded } from './commanded';
+import type { CommandTarget } from './command-target';
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ActDialog } from '../dialog/act-dialog';
+import { ConfirmDialog } from '../dialog/confirm-dialog';
 import { usePlaceName } from '../filter/use-operator-name';
 import { useFormat } from '../../app/i18n/use-format';
 import { CommandProgress } from './command-progress';
 import { requesterText } from './command-text';
-import { sendCommand, underWayQuery } from './devices.api';
+import { sendCommand, pendingCommandsQuery } from './devices.api';
 
 const minute = 60_000;
 
 interface Props {
-  device: Commanded;
+  device: CommandTarget;
   command: Schemas['Command']['command'];
   errorTitle?: string;
   onClose: () => void;
@@ -27,7 +27,7 @@ export default function CommandDialog({ device, command, errorTitle, onClose }: 
   const format = useFormat();
   const client = useQueryClient();
   const [sent, setSent] = useState<Schemas['SentCommand'] | null>(null);
-  const { data } = useQuery({ ...underWayQuery(device.id), enabled: sent === null });
+  const { data } = useQuery({ ...pendingCommandsQuery(device.id), enabled: sent === null });
   const other = sent ? sent.underWay : data?.rows.find((one) => one.command === command);
   const warning = other
     ? t('underWay', {
@@ -48,7 +48,7 @@ export default function CommandDialog({ device, command, errorTitle, onClose }: 
   const followed = sent?.command ?? first;
   if (!followed)
     return (
-      <ActDialog
+      <ConfirmDialog
         name={`command:${command}:${device.id}`}
         title={t('verbOf', { verb: t(`verb.${command}`), name })}
         sentence={t(`sentence.${command}`, { name, place })}

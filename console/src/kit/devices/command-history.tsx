@@ -43,7 +43,7 @@ export function CommandHistory({ deviceId }: { deviceId: number }) {
         label={t('history.title')}
         columns={columns}
         source={commandsSource}
-        asked={{ deviceId }}
+        extraParams={{ deviceId }}
         empty={t('history.empty')}
         errorTitle={t('error.history')}
       />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ShownOnce } from '../dialog/shown-once';
-import type { Commanded } from './commanded';
+import type { CommandTarget } from './command-target';
 import { deviceAddressQuery } from './devices.api';
 import './strings';
 import { topicsOf, trialLine, type DeviceLogin } from './trial-line';
@@ -10,7 +10,7 @@ import { topicsOf, trialLine, type DeviceLogin } from './trial-line';
 interface Props {
   title: string;
   device: DeviceLogin;
-  kind: Commanded['kind'];
+  kind: CommandTarget['kind'];
   password: string;
   onClose: () => void;
 }

@@ -1,12 +1,12 @@
 import type { Schemas } from '@backroom/gateway/v2';
-import type { Commanded } from './commanded';
+import type { CommandTarget } from './command-target';
 import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../app/api/client';
 import { listSource } from '../table/list-source';
 
 /** Sends a command to a device; the same intent sends it only once. */
 export function sendCommand(
-  { kind, id, locationId }: Commanded,
+  { kind, id, locationId }: CommandTarget,
   command: Schemas['Command']['command'],
   intent: string,
 ) {
@@ -34,7 +34,7 @@ export const commandsSource = listSource({ key: ['commands'], path: '/commands',
 export const commandQuery = (id: string) => commandsSource.query({ id, page: 1, limit: 1 });
 
 /** The pending commands of a device. */
-export const underWayQuery = (deviceId: number) =>
+export const pendingCommandsQuery = (deviceId: number) =>
   commandsSource.query({ deviceId, open: true, page: 1, limit: 10 });
 
 /** The address of the device broker, which does not change while the system runs. */

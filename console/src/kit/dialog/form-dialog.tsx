@@ -1,6 +1,6 @@
 import { Dialog, DialogBody } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
-import { leaveBy } from '../../app/unsaved/leaving';
+import { askBeforeLeaving } from '../../app/unsaved/leaving';
 
 interface Props {
   title: string;
@@ -26,7 +26,7 @@ export function FormDialog({ title, className = 'narrow-dialog', onClose, childr
     <Dialog
       isOpen
       title={title}
-      onClose={() => leaveBy(onClose)}
+      onClose={() => askBeforeLeaving(onClose)}
       canOutsideClickClose={false}
       onOpened={focusFirstField}
       className={`form-dialog ${className}`}

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { fault } from '../../app/problems/fault-text';
-import { Labelled } from './labelled';
+import { Labeled } from './labeled';
 import { SelectField } from './select-field';
 import { SwitchField } from './switch-field';
 import { TextAreaField } from './text-area-field';
@@ -58,7 +58,7 @@ describe('form fields', () => {
   it('SETUP-4 pass the focus to the button inside when the value is wrong', () => {
     const inputs: HTMLElement[] = [];
     render(
-      <Labelled
+      <Labeled
         id="group"
         label="Group"
         error="Required"
@@ -67,7 +67,7 @@ describe('form fields', () => {
         <button type="button" id="group">
           Find a group
         </button>
-      </Labelled>,
+      </Labeled>,
     );
     inputs[0]!.focus();
     expect(screen.getByText('Find a group')).toHaveFocus();

@@ -3,7 +3,7 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '../../app/feedback/error-note';
 import { useMayChange } from '../../app/routes/use-may-change';
-import { leaveBy } from '../../app/unsaved/leaving';
+import { askBeforeLeaving } from '../../app/unsaved/leaving';
 import './form.css';
 import './strings';
 import type { FormState } from './use-form';
@@ -29,7 +29,7 @@ interface Props<Fields extends object, Saved> {
   /** Submitting is irreversible. */
   isDanger?: boolean;
   /** The record belongs to a location, where a permission is sufficient. */
-  isOfPlace?: boolean;
+  isLocationRecord?: boolean;
   /** Next to Save: Delete, Reset Password. */
   actions?: ReactNode;
   children: ReactNode;
@@ -38,7 +38,7 @@ interface Props<Fields extends object, Saved> {
 /** The form pattern: fields, errors and Save with progress; leaving asks before input is lost. */
 export function Form<Fields extends object, Saved>(props: Props<Fields, Saved>) {
   const { form, saving, saveText, errorTitle, describe, onCancel, isBlocked, actions, children } = props;
-  const mayChangeHere = useMayChange(props.isOfPlace) || props.isOpen === true;
+  const mayChangeHere = useMayChange(props.isLocationRecord) || props.isOpen === true;
   const mayChange = props.mayChange ?? mayChangeHere;
   const { t } = useTranslation('form');
   return (
@@ -50,7 +50,7 @@ export function Form<Fields extends object, Saved>(props: Props<Fields, Saved>) 
       {saving.isGone && (
         <Callout intent="warning" title={t('gone.title')} role="alert">
           <p>{t('gone.text')}</p>
-          {onCancel && <Button onClick={() => leaveBy(onCancel)}>{t('gone.back')}</Button>}
+          {onCancel && <Button onClick={() => askBeforeLeaving(onCancel)}>{t('gone.back')}</Button>}
         </Callout>
       )}
       {saving.error && !saving.isGone && (
@@ -60,7 +60,7 @@ export function Form<Fields extends object, Saved>(props: Props<Fields, Saved>) 
         {mayChange && actions}
         <span className="frame-spacer" />
         {onCancel && (
-          <Button disabled={saving.isPending} onClick={() => leaveBy(onCancel)}>
+          <Button disabled={saving.isPending} onClick={() => askBeforeLeaving(onCancel)}>
             {t('cancel')}
           </Button>
         )}

@@ -1,7 +1,7 @@
 import { useState, type ComponentProps } from 'react';
 import { useFormat } from '../../app/i18n/use-format';
 import { TextField } from './text-field';
-import { numberShown, numberTyped } from './typed-number';
+import { formatDecimal, parseTypedNumber } from './typed-number';
 
 /** Characters that no amount has: letters, exponents and signs. */
 const refused = /[^\d.,\s'’０-９，．]/u;
@@ -21,7 +21,8 @@ export function NumberField({ value, onValueChange, onBlur, ...props }: Props) {
   const { locale } = useFormat();
   const [typed, setTyped] = useState('');
   // The value may have changed from elsewhere since.
-  const shown = numberTyped(typed, locale) === value && typed !== '' ? typed : numberShown(value, locale);
+  const shown =
+    parseTypedNumber(typed, locale) === value && typed !== '' ? typed : formatDecimal(value, locale);
   return (
     <TextField
       inputMode="decimal"
@@ -31,7 +32,7 @@ export function NumberField({ value, onValueChange, onBlur, ...props }: Props) {
       value={shown}
       onValueChange={(text) => {
         setTyped(text);
-        onValueChange?.(numberTyped(text, locale));
+        onValueChange?.(parseTypedNumber(text, locale));
       }}
       onKeyDown={(event) => {
         // With Ctrl or ⌘ it is a shortcut of the browser, such as zooming.

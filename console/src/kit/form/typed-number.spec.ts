@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { numberIn, numberShown, numberTyped } from './typed-number';
+import { numberOf, formatDecimal, parseTypedNumber } from './typed-number';
 
 const languages = ['en', 'de', 'es', 'fr', 'ja', 'zh'];
 
@@ -35,13 +35,13 @@ describe('SHELL-10 SHELL-12 typed numbers', () => {
     ['en', '007', '7'],
     ['en', ' ', ''],
   ])('SHELL-10 parse in %s "%s" as %s', (locale, typed, decimal) => {
-    expect(numberTyped(typed, locale)).toBe(decimal);
+    expect(parseTypedNumber(typed, locale)).toBe(decimal);
   });
 
   it.each(['1,2,3', '1.23.456,7', '1,23.5', '1e5', '-5', '5-', 'abc', '.', ','])(
     'SHELL-12 return "%s" unchanged, to be rejected',
     (typed) => {
-      for (const language of languages) expect(numberIn(numberTyped(typed, language))).toBeNaN();
+      for (const language of languages) expect(numberOf(parseTypedNumber(typed, language))).toBeNaN();
     },
   );
 
@@ -50,8 +50,8 @@ describe('SHELL-10 SHELL-12 typed numbers', () => {
       for (let cents = 0; cents < 300_000; cents += 37) {
         const amount = cents / 100;
         const written = new Intl.NumberFormat(language, { minimumFractionDigits: 2 }).format(amount);
-        expect(Number(numberTyped(written, language))).toBe(amount);
-        expect(Number(numberTyped(numberShown(String(amount), language), language))).toBe(amount);
+        expect(Number(parseTypedNumber(written, language))).toBe(amount);
+        expect(Number(parseTypedNumber(formatDecimal(String(amount), language), language))).toBe(amount);
       }
   });
 });

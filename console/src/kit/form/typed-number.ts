@@ -20,7 +20,7 @@ const grouped = (separator: string) => new RegExp(`^[1-9]\\d{0,2}([${separator}]
  * English too. A separator before three digits is read in the user's language: "1.500" is 1500 in German and 1.5 in
  * English. Text that is not a number is returned unchanged, for the rules of the field to reject.
  */
-export function numberTyped(text: string, locale: string): string {
+export function parseTypedNumber(text: string, locale: string): string {
   const tidy = text.normalize('NFKC').replaceAll(ignored, '');
   if (!/^[\d.,]+$/.test(tidy) || !/\d/.test(tidy)) return tidy === '' ? '' : text.trim();
   const { decimal } = separatorsOf(locale);
@@ -29,12 +29,12 @@ export function numberTyped(text: string, locale: string): string {
 }
 
 /** Formats a decimal with the separator of the language; without groups, which hinder typing. */
-export function numberShown(decimal: string, locale: string): string {
+export function formatDecimal(decimal: string, locale: string): string {
   return plain.test(decimal) ? decimal.replace('.', separatorsOf(locale).decimal) : decimal;
 }
 
 /** Converts a field's decimal to a number; NaN if it is empty or not a plain decimal. */
-export function numberIn(decimal: string): number {
+export function numberOf(decimal: string): number {
   return decimal !== '' && plain.test(decimal) ? Number(decimal) : NaN;
 }
 

@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
 import { fault } from '../../app/problems/fault-text';
-import { wholeFault } from './whole-number';
+import { wholeNumberFault } from './whole-number';
 
 it('SHELL-10 accepts whole numbers within bounds and names the error of others', () => {
-  expect(['0', '7', ' 99 '].map((typed) => wholeFault(typed, 0, 99))).toEqual(Array(3).fill(undefined));
-  expect(['', ' '].map((typed) => wholeFault(typed, 0, 99))).toEqual(Array(2).fill(fault('required')));
-  expect(['-1', '100', '0.5', 'seven'].map((typed) => wholeFault(typed, 0, 99))).toEqual(
+  expect(['0', '7', ' 99 '].map((typed) => wholeNumberFault(typed, 0, 99))).toEqual(Array(3).fill(undefined));
+  expect(['', ' '].map((typed) => wholeNumberFault(typed, 0, 99))).toEqual(Array(2).fill(fault('required')));
+  expect(['-1', '100', '0.5', 'seven'].map((typed) => wholeNumberFault(typed, 0, 99))).toEqual(
     Array(4).fill(fault('out-of-range', { min: 0, max: 99 })),
   );
 });

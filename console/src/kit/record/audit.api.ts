@@ -4,14 +4,14 @@ import { listSource } from '../table/list-source';
 export const auditSource = listSource({
   key: ['audit'],
   path: '/audit',
-  asked: ({ operator, startDate, endDate }, { filters: { signIns, ...filters } }) => ({
+  extraParams: ({ operator, startDate, endDate }, { filters: { signIns, ...filters } }) => ({
     ...{ operator, startDate, endDate, ...filters },
     // Included when the search is for such a command.
     signIns: signIns === 'shown' || !!filters.command,
   }),
   filters: ['actor', 'command', 'subjectKind', 'subjectId', 'signIns'],
   sorts: { at: true },
-  sortAtFirst: '-at',
+  defaultSort: '-at',
   // Entries arrive by events: a recent change appears a moment later.
   staleTime: 0,
 });

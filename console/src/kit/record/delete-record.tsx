@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { showDone } from '../../app/feedback/response';
-import { AskButton } from '../dialog/ask-button';
+import { ConfirmButton } from '../dialog/confirm-button';
 import { useMayChange } from '../../app/routes/use-may-change';
-import { useGoOn } from '../../app/routes/use-to';
+import { useReplaceTo } from '../../app/routes/use-to';
 import './strings';
 
 export interface DeleteRecordProps {
@@ -26,11 +26,11 @@ export interface DeleteRecordProps {
 export function DeleteRecord({ title, doneText, queries, listPath, ...question }: DeleteRecordProps) {
   const { t } = useTranslation('record');
   const client = useQueryClient();
-  const goOn = useGoOn();
+  const goOn = useReplaceTo();
   const mayChange = useMayChange();
   if (!mayChange) return null;
   return (
-    <AskButton
+    <ConfirmButton
       {...question}
       button={{ intent: 'danger', variant: 'outlined', text: title }}
       title={title}

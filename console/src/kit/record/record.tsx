@@ -6,7 +6,7 @@ import { useScreenTitle } from '../../app/frame/screen-title';
 import { useSignedIn } from '../../app/auth/current-session';
 import { storage } from '../../app/storage';
 import { holds } from '../../app/auth/permissions';
-import { leaveBy } from '../../app/unsaved/leaving';
+import { askBeforeLeaving } from '../../app/unsaved/leaving';
 import type { HistoryProps } from './history';
 import { History } from './history-part';
 import './record.css';
@@ -88,7 +88,7 @@ export function Record({ title, status, action, facts = [], tabs, kind, history 
       <Tabs
         id="record"
         selectedTabId={current?.id}
-        onChange={(id) => leaveBy(() => show(String(id)))}
+        onChange={(id) => askBeforeLeaving(() => show(String(id)))}
         renderActiveTabPanelOnly
       >
         {shown.map(({ id, label, content }) => (

@@ -1,7 +1,7 @@
 import type { Schemas } from '@backroom/gateway/v2';
 
 /** Maximum number of sales in one bulk refund (S2 section 5). */
-export const mostAtOnce = 10;
+export const maxBulkRefunds = 10;
 
 type Paid = Pick<Schemas['ListedSale'], 'status' | 'order'>;
 

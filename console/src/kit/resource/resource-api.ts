@@ -30,7 +30,7 @@ type Present = Values & { version: number };
 /** The calls of a resource. `owner` is the id of the operator or location in the path. */
 export interface ResourceApi<Path extends ResourcePath> {
   source: ListSource<ListParams<Path>, RowAt<Path>>;
-  asked: (owner?: number) => ExtraParams<ListParams<Path>>;
+  extraParams: (owner?: number) => ExtraParams<ListParams<Path>>;
   /** Returns the current record; empty if it was deleted. */
   read: (row: RowAt<Path>) => Promise<Present>;
   add: (owner: number | undefined, values: Values, intent: string) => Promise<RowAt<Path>>;
@@ -50,7 +50,7 @@ export interface ResourceDeclaration<Path extends ResourcePath> {
 }
 
 /** The page size that the documents require for tables of settings. */
-const rowsAtFirst = 25;
+const defaultPageSize = 25;
 
 type Call = (path: string, options: object) => ReturnType<typeof api.GET>;
 
@@ -73,7 +73,7 @@ export function resourceApi<Path extends ResourcePath>(
   };
   return {
     source,
-    asked: (owner) => (owned ? { id: owner } : {}) as ExtraParams<ListParams<Path>>,
+    extraParams: (owner) => (owned ? { id: owner } : {}) as ExtraParams<ListParams<Path>>,
     async read(row) {
       try {
         return (await answer(GET(one, { params: rowPath(row) }))) as Present;
@@ -97,6 +97,6 @@ const sourceOf = <Path extends ResourcePath>(path: Path, fields: Fields): Resour
     key: [path],
     path,
     sorts: Object.fromEntries(Object.keys(fields).map((name) => [name, true])) as Record<SortOf<Path>, true>,
-    sortAtFirst: 'name' as SortOf<Path>,
-    rowsAtFirst,
+    defaultSort: 'name' as SortOf<Path>,
+    defaultPageSize,
   }) as ResourceApi<Path>['source'];

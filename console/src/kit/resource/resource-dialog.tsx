@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Fragment, type ReactNode } from 'react';
 import { FormDialog } from '../dialog/form-dialog';
 import { Form } from '../form/form';
-import { numberShown } from '../form/typed-number';
+import { formatDecimal } from '../form/typed-number';
 import { useForm, type FieldErrors } from '../form/use-form';
 import { useSave } from '../form/use-save';
 import { useFormat } from '../../app/i18n/use-format';
@@ -49,7 +49,7 @@ export function ResourceDialog<Path extends ResourcePath>(props: Props<Path>) {
   });
   const valueText = (name: string, value: unknown): string => {
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
-    return isNumber(fields[name]!) ? numberShown(String(value), locale) : String(value);
+    return isNumber(fields[name]!) ? formatDecimal(String(value), locale) : String(value);
   };
   return (
     <FormDialog title={labels.text(row ? 'edit' : 'add')} onClose={onClose}>

@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { everyOperator } from '../filter/global-filter';
 import { useFormat } from '../../app/i18n/use-format';
-import { zoneHere } from '../../app/i18n/zone-here';
+import { localZone } from '../../app/i18n/local-zone';
 import { SettingsList, type Opened } from './settings-list';
 import type { ListColumn } from '../table/list-types';
 import { fieldColumn, mergeColumns } from './field-column';
@@ -12,7 +12,7 @@ import { ResourceDialog } from './resource-dialog';
 import type { ResourceListProps } from './shown';
 
 /** For a resource without an operator: only users who see every operator maintain it. */
-const system = { id: everyOperator, timezone: zoneHere };
+const system = { id: everyOperator, timezone: localZone };
 
 interface Props<Path extends ResourcePath> extends ResourceListProps<Path> {
   /** Columns that replace those of the fields with the same id, or follow them. */
@@ -47,7 +47,7 @@ export function ResourceList<Path extends ResourcePath>(props: Props<Path>) {
   return (
     <SettingsList
       source={calls.source}
-      asked={calls.asked(owner)}
+      extraParams={calls.extraParams(owner)}
       operator={operator}
       subjectKind={kind}
       help={optional('listHelp')}

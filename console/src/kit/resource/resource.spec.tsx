@@ -278,7 +278,7 @@ describe('SHELL-1 routes of resources', () => {
       setup,
       {
         ...{ path: '/setup/notes', id: 'notes', group: 'setup', needs: ['SetupAll', 'SetupGeneral'] },
-        ...{ isOneOperator: true, isWhole: true, isTimeless: true, isBuilt: true },
+        ...{ isOneOperator: true, isWhole: true, isOperatorOnly: true, isBuilt: true },
       },
       {
         ...setup,

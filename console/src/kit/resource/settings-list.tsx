@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '../../app/auth/current-session';
 import { holds } from '../../app/auth/permissions';
 import { showDone } from '../../app/feedback/response';
-import { ActDialog } from '../dialog/act-dialog';
+import { ConfirmDialog } from '../dialog/confirm-dialog';
 import { auditSource } from '../record/audit.api';
 import { History } from '../record/history-part';
 import { useMayChange } from '../../app/routes/use-may-change';
@@ -27,7 +27,7 @@ export interface Opened<Row> {
 
 interface Props<Params, Row> {
   source: ListSource<Params, Row>;
-  asked: Omit<Params, 'page' | 'limit'>;
+  extraParams: Omit<Params, 'page' | 'limit'>;
   operator: Pick<Schemas['Account'], 'id' | 'timezone'>;
   /** The audit log's kind of a row. */
   subjectKind: string;
@@ -50,7 +50,7 @@ interface Props<Params, Row> {
 
 /** A list of settings: rows are added and edited in a dialog, deleted, and have a history. */
 export function SettingsList<Params, Row extends { id: number; name: string }>(props: Props<Params, Row>) {
-  const { source, asked, operator, subjectKind, columns, texts, names, dialog, deletion, help } = props;
+  const { source, extraParams, operator, subjectKind, columns, texts, names, dialog, deletion, help } = props;
   const { t } = useTranslation('resource');
   const listTexts = useListTexts();
   const client = useQueryClient();
@@ -84,7 +84,15 @@ export function SettingsList<Params, Row extends { id: number; name: string }>(p
     const size = textWidth(t('edit')) + textWidth(t('delete')) + 64;
     return [
       ...columns,
-      { id: 'actions', header: t('actions'), align: 'end', size, priority: 2, isAct: true, cell: actions },
+      {
+        id: 'actions',
+        header: t('actions'),
+        align: 'end',
+        size,
+        priority: 2,
+        isActions: true,
+        cell: actions,
+      },
     ];
   }, [t, columns, names, mayChange]);
   const expand = useCallback(
@@ -110,7 +118,7 @@ export function SettingsList<Params, Row extends { id: number; name: string }>(p
       <ListScreen
         help={help}
         source={source}
-        asked={asked}
+        extraParams={extraParams}
         label={texts.label}
         columns={every}
         rowName={({ name }) => name}
@@ -124,7 +132,7 @@ export function SettingsList<Params, Row extends { id: number; name: string }>(p
       />
       {opened && dialog({ row: opened.row, onSaved: done(t('saved')), onClose: close })}
       {deleted && (
-        <ActDialog
+        <ConfirmDialog
           name={`delete-${subjectKind}-${deleted.id}`}
           title={deletion.title}
           sentence={deletion.sentence(deleted)}

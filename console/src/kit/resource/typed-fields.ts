@@ -1,7 +1,7 @@
 import { isTooPrecise, lengthOf, mapFields, type Field, type Fields } from '@backroom/proto/fields';
-import { numberIn } from '../form/typed-number';
+import { numberOf } from '../form/typed-number';
 import type { FieldErrors } from '../form/use-form';
-import { wholeFault } from '../form/whole-number';
+import { wholeNumberFault } from '../form/whole-number';
 import { fault, type FieldFault } from '../../app/problems/fault-text';
 import type { Values } from './resource-api';
 
@@ -40,7 +40,7 @@ export function fieldFault(field: Field, typed: string | boolean): FieldFault | 
       if (!typed.trim()) return field.min > 0 ? fault('required') : undefined;
       return lengthFault(typed, field);
     case 'whole':
-      return wholeFault(typed, field.min, field.max);
+      return wholeNumberFault(typed, field.min, field.max);
     case 'percent':
       return percentFault(typed, field);
     case 'webAddress':
@@ -55,7 +55,7 @@ const lengthFault = (typed: string, { max }: { max: number }): FieldFault | unde
 
 function percentFault(typed: string, { min, max }: { min: number; max: number }): FieldFault | undefined {
   if (!typed.trim()) return fault('required');
-  const percent = numberIn(typed);
+  const percent = numberOf(typed);
   if (!(percent >= min && percent <= max)) return fault('out-of-range', { min, max });
   return isTooPrecise(percent) ? fault('too-precise', { max: 2 }) : undefined;
 }

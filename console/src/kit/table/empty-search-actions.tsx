@@ -13,7 +13,7 @@ export function EmptySearchActions({ list }: { list: ListControl }) {
   const { startDate } = useCallFilter();
   const screen = screenAt(useLocation().pathname)?.screen;
   const days = everyDay();
-  const isNarrowed = screen && !screen.isTimeless && !screen.isOfAllDays && startDate > days.startDate;
+  const isNarrowed = screen && !screen.isOperatorOnly && !screen.hasNoPeriod && startDate > days.startDate;
   return (
     <div className="list-empty-acts">
       {isNarrowed && (

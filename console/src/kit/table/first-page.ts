@@ -7,6 +7,6 @@ import { readListState } from './use-list-state';
 export function firstPage<Params, Row, Meta>(source: ListSource<Params, Row, Meta>): FirstQueries {
   return (filter, params) => {
     const list = readListState(params, source);
-    return [source.query(requestOf<Params>(list, source.asked?.(filter, list)))];
+    return [source.query(requestOf<Params>(list, source.extraParams?.(filter, list)))];
   };
 }

@@ -11,9 +11,9 @@ export function ListCards<Row extends { id: string | number }>(props: ListViewPr
   const { t } = useTranslation('table');
   const title = fitted.shown.find((column) => column.card === 'title');
   const figure = fitted.shown.find((column) => column.card === 'figure');
-  const acts = fitted.shown.filter((column) => column.isAct);
+  const acts = fitted.shown.filter((column) => column.isActions);
   const mark = fitted.shown.find((column) => column.card === 'mark');
-  const lines = fitted.shown.filter((column) => ![title, mark, figure].includes(column) && !column.isAct);
+  const lines = fitted.shown.filter((column) => ![title, mark, figure].includes(column) && !column.isActions);
   const hasMore = expand !== undefined || acts.length > 0;
   return (
     <ul className={isStale ? 'list-cards list-stale' : 'list-cards'} aria-label={label} aria-busy={isStale}>

@@ -44,10 +44,10 @@ interface Props<Params, Row, Meta> extends Pick<ListProps<Row>, SharedProps> {
    * Overrides the parameters of the source, for lists that depend on more than the filter and the URL, such as those of
    * a record.
    */
-  asked?: ExtraParams<Params>;
+  extraParams?: ExtraParams<Params>;
   /** Overrides the default order of the source, where it depends on the filter. */
-  sortAtFirst?: (list: ListState) => string;
-  round?: number;
+  defaultSort?: (list: ListState) => string;
+  revision?: number;
   /** The name of the export file, made in the browser. */
   file?: string;
   /** The date format of that name; MM-dd-yyyy by default. */
@@ -68,26 +68,38 @@ interface Props<Params, Row, Meta> extends Pick<ListProps<Row>, SharedProps> {
   isNarrowed?: (list: ListState) => boolean;
 }
 
-/** Returns the parameters of a list from its URL; `asked` may override `keywords` if they are not sent as typed. */
-export const requestOf = <Params,>(list: ListState, asked?: ExtraParams<Params>): Params =>
+/** Returns the parameters of a list from its URL; `extraParams` may override `keywords` if they are not sent as typed. */
+export const requestOf = <Params,>(list: ListState, extraParams?: ExtraParams<Params>): Params =>
   ({
     page: list.page,
     limit: list.limit,
     keywords: list.search.trim(),
     ...(list.sort && { sort: list.sort }),
-    ...asked,
+    ...extraParams,
   }) as unknown as Params;
 
 /** A list as a screen: its parameters, query, scope, export and empty texts follow from its source. */
 export function ListScreen<Params, Row extends Identified, Meta>(props: Props<Params, Row, Meta>) {
-  const { source, asked, round, file, fileDay, add, above, filters, status, actions, selection, ...rest } =
-    props;
-  const { help, empty, nothing = empty, isNarrowed, sortAtFirst, ...shared } = rest;
+  const {
+    source,
+    extraParams,
+    revision,
+    file,
+    fileDay,
+    add,
+    above,
+    filters,
+    status,
+    actions,
+    selection,
+    ...rest
+  } = props;
+  const { help, empty, nothing = empty, isNarrowed, defaultSort, ...shared } = rest;
   const mayChange = useMayChange();
   const list = useListState(source);
   const filter = useCallFilter();
-  const request = requestOf<Params>(list, asked ?? source.asked?.(filter, list));
-  const query = useLastingQuery(source.query(request, round));
+  const request = requestOf<Params>(list, extraParams ?? source.extraParams?.(filter, list));
+  const query = useLastingQuery(source.query(request, revision));
   const columns = useOperatorColumn(props.columns, query.data?.rows, source.accountsOf);
   const shown = { list, request, query, columns };
   const part = (given: Part<Params, Row, Meta>): ReactNode =>
@@ -100,10 +112,10 @@ export function ListScreen<Params, Row extends Identified, Meta>(props: Props<Pa
         {...shared}
         columns={columns}
         sorts={source.sorts}
-        sortAtFirst={sortAtFirst ? sortAtFirst(list) : source.sortAtFirst}
+        defaultSort={defaultSort ? defaultSort(list) : source.defaultSort}
         list={list}
         query={query}
-        scope={JSON.stringify([request, round])}
+        scope={JSON.stringify([request, revision])}
         filters={part(filters)}
         status={part(status)}
         selection={selection?.(shown)}

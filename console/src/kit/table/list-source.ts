@@ -22,7 +22,7 @@ export type ListParams<Path extends Listed> = Part<Call<Path>, 'path'> &
 /** The fields that the call can sort by. */
 export type SortOf<Path extends Listed> =
   Optional<Call<Path>> extends { sort?: infer Sort } ? Exclude<Sort & string, `-${string}`> : never;
-type SortAtFirst<Path extends Listed> = SortOf<Path> | `-${SortOf<Path>}`;
+type DefaultSort<Path extends Listed> = SortOf<Path> | `-${SortOf<Path>}`;
 type ResponseOf<Path extends Listed> =
   Call<Path> extends { responses: { 200: { content: { 'application/json': infer Body } } } } ? Body : never;
 
@@ -46,25 +46,25 @@ interface Declared<Path extends Listed, Row, Meta> {
    * The parameters of its screen, by the current filter and the list's part of the URL: used to prefetch before the
    * screen is rendered, and by the screen.
    */
-  asked?: (filter: CallFilter, list: ListState) => ExtraParams<ListParams<Path>>;
+  extraParams?: (filter: CallFilter, list: ListState) => ExtraParams<ListParams<Path>>;
   /** Extracts the rows from the response; `data` by default. */
   rows?: (answer: ResponseOf<Path>) => Row[];
   total?: (answer: ResponseOf<Path>) => number;
   /** Extracts additional data of a page. */
-  more?: (answer: ResponseOf<Path>) => Meta;
+  meta?: (answer: ResponseOf<Path>) => Meta;
   /** The live topics on which it is refetched. */
   live?: LiveTopic | readonly LiveTopic[];
   /** Refetch interval in milliseconds, where no live topic reports changes. */
-  again?: number;
+  refetchInterval?: number;
   /** 0 for rows that appear with a delay after the change. */
   staleTime?: number;
   /** The screen's own parameters in the URL. */
   filters?: readonly string[];
-  rowsAtFirst?: (typeof pageSizes)[number];
+  defaultPageSize?: (typeof pageSizes)[number];
   /** The ids of the columns that the server sorts by: must be all that the call supports, or it does not compile. */
   sorts?: Record<SortOf<Path>, true>;
   /** The order of the list by default, as far as a column describes it. */
-  sortAtFirst?: SortAtFirst<Path>;
+  defaultSort?: DefaultSort<Path>;
   /** The operators of a row, if it has no `accountId` or `AccountId`. */
   accountsOf?: (row: Row) => readonly number[];
 }
@@ -72,14 +72,14 @@ interface Declared<Path extends Listed, Row, Meta> {
 /** A list of /v2: its calls, how rows are read from the response, and what its screen keeps in the URL. */
 export interface ListSource<Params, Row, Meta = object> {
   key: QueryKey;
-  asked?: (filter: CallFilter, list: ListState) => ExtraParams<Params>;
+  extraParams?: (filter: CallFilter, list: ListState) => ExtraParams<Params>;
   filters?: readonly string[];
-  rowsAtFirst?: (typeof pageSizes)[number];
+  defaultPageSize?: (typeof pageSizes)[number];
   sorts?: readonly string[];
-  sortAtFirst?: string;
+  defaultSort?: string;
   accountsOf?: (row: Row) => readonly number[];
   /** `round` increases with every local change: queries after one have a new key. */
-  query: (params: Params, round?: number) => ListQueryOptions<ListPage<Row> & Meta>;
+  query: (params: Params, revision?: number) => ListQueryOptions<ListPage<Row> & Meta>;
   /** All rows, for a selection. */
   every: (extra: ExtraParams<Params>) => ListQueryOptions<Row[]>;
   /** All pages of the given parameters, one at a time. */
@@ -95,7 +95,19 @@ export function listSource<
   Row extends Identified = RowOf<Path>,
   Meta extends object = object,
 >(declared: Declared<Path, Row, Meta>): ListSource<ListParams<Path>, Row, Meta> {
-  const { key, path, rows, total, more, live, again, staleTime, filters, rowsAtFirst, accountsOf } = declared;
+  const {
+    key,
+    path,
+    rows,
+    total,
+    meta,
+    live,
+    refetchInterval,
+    staleTime,
+    filters,
+    defaultPageSize,
+    accountsOf,
+  } = declared;
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
   async function read(request: ListParams<Path>, signal: AbortSignal): Promise<ListPage<Row> & Meta> {
     const given = Object.entries(request as Record<string, unknown>).filter(
@@ -111,16 +123,16 @@ export function listSource<
       rows: rows ? rows(found) : found.data,
       total: total ? total(found) : found.meta.totalItems,
       isExact: found.meta?.exact ?? true,
-      ...(more?.(found) as Meta),
+      ...(meta?.(found) as Meta),
     };
   }
   return {
     key,
-    asked: declared.asked,
+    extraParams: declared.extraParams,
     filters,
-    rowsAtFirst,
+    defaultPageSize,
     sorts: declared.sorts && Object.keys(declared.sorts),
-    sortAtFirst: declared.sortAtFirst,
+    defaultSort: declared.defaultSort,
     accountsOf,
     query,
     every: (extra) => ({
@@ -130,13 +142,13 @@ export function listSource<
     }),
     pages: (extra) => (page, limit) => query({ ...extra, page, limit } as ListParams<Path>) as never,
   };
-  function query(request: ListParams<Path>, round = 0) {
+  function query(request: ListParams<Path>, revision = 0) {
     return {
-      queryKey: [...key, 'page', request, round],
+      queryKey: [...key, 'page', request, revision],
       queryFn: ({ signal }: { signal: AbortSignal }) => read(request, signal),
       placeholderData: keepPreviousData,
       ...(live && { meta: { live } }),
-      ...(again && { refetchInterval: again }),
+      ...(refetchInterval && { refetchInterval }),
       ...(staleTime !== undefined && { staleTime }),
     };
   }

@@ -51,7 +51,7 @@ describe('list state', () => {
   );
 
   it('SHELL-11 finds the first row by the page size that the user chose before', () => {
-    const now = parseListState(params('page=2'), { rowsAtFirst: 50 });
+    const now = parseListState(params('page=2'), { defaultPageSize: 50 });
     expect(changeListState(params('page=2'), { limit: 25 }, 10, now).toString()).toBe('page=3&limit=25');
   });
 
@@ -74,9 +74,9 @@ describe('list state', () => {
   });
 
   it('SETUP-2 SHELL-11 starts with 25 rows where the documents require it', () => {
-    expect(parseListState(params(), { rowsAtFirst: 25 }).limit).toBe(25);
+    expect(parseListState(params(), { defaultPageSize: 25 }).limit).toBe(25);
     const ten = changeListState(params(), { limit: 10 }, 25);
-    expect(parseListState(ten, { rowsAtFirst: 25 }).limit).toBe(10);
+    expect(parseListState(ten, { defaultPageSize: 25 }).limit).toBe(10);
     expect(changeListState(ten, { limit: 25 }, 25).toString()).toBe('');
   });
 

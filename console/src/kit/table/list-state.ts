@@ -19,19 +19,19 @@ interface Declared {
   filters?: readonly string[];
   /** Ids of the sortable columns. */
   sorts?: readonly string[];
-  rowsAtFirst?: number;
+  defaultPageSize?: number;
 }
 
 export function parseListState(
   params: URLSearchParams,
-  { filters = [], sorts = [], rowsAtFirst = pageSizes[0] }: Declared = {},
+  { filters = [], sorts = [], defaultPageSize = pageSizes[0] }: Declared = {},
 ): ListState {
   const page = Number(params.get('page'));
   const limit = Number(params.get('limit'));
   const sort = params.get('sort') ?? '';
   return {
     page: Number.isInteger(page) && page > 0 && page <= lastPage ? page : 1,
-    limit: pageSizes.find((size) => size === limit) ?? rowsAtFirst,
+    limit: pageSizes.find((size) => size === limit) ?? defaultPageSize,
     // NUL does not occur in searches, and no server accepts it.
     search: (params.get('search') ?? '').replaceAll('\0', '').slice(0, maxSearchLength),
     sort: sorts.includes(sort.replace(/^-/, '')) ? sort : '',
@@ -50,7 +50,7 @@ export function changeListState(
   params: URLSearchParams,
   change: ListChange,
   defaultLimit: (typeof pageSizes)[number] = pageSizes[0],
-  { page, limit } = parseListState(params, { rowsAtFirst: defaultLimit }),
+  { page, limit } = parseListState(params, { defaultPageSize: defaultLimit }),
 ): URLSearchParams {
   const next = new URLSearchParams(params);
   const set = (name: string, value: string, defaultValue: string): void => {

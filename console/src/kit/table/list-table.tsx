@@ -10,7 +10,7 @@ import type { ListControl } from './use-list-state';
 
 export interface ListViewProps<Row extends { id: string | number }> extends Pick<
   ListProps<Row>,
-  'label' | 'to' | 'expand' | 'selection' | 'rowName' | 'sorts' | 'sortAtFirst'
+  'label' | 'to' | 'expand' | 'selection' | 'rowName' | 'sorts' | 'defaultSort'
 > {
   list: ListControl;
   table: ListTable<Row>;
@@ -31,7 +31,7 @@ export function ListTableView<Row extends { id: string | number }>(props: ListVi
     rowName,
     list,
     sorts = [],
-    sortAtFirst,
+    defaultSort,
   } = props;
   const { t } = useTranslation('table');
   const rows = table.getRowModel().rows;
@@ -66,7 +66,7 @@ export function ListTableView<Row extends { id: string | number }>(props: ListVi
               </th>
             )}
             {fitted.shown.map((column) => (
-              <SortHead key={column.id} column={column} sorts={sorts} sortAtFirst={sortAtFirst} list={list} />
+              <SortHead key={column.id} column={column} sorts={sorts} defaultSort={defaultSort} list={list} />
             ))}
           </tr>
         </thead>

@@ -23,7 +23,7 @@ export interface ListColumn<Row> {
    */
   card?: 'title' | 'mark' | 'figure' | 'line';
   /** The actions of a row. */
-  isAct?: boolean;
+  isActions?: boolean;
   /** The column that identifies rows cannot be hidden. */
   isFixed?: boolean;
   /** The minimum width, by kind of content or in pixels; by default that of a name, a figure or a text. */
@@ -68,7 +68,7 @@ export interface ListProps<Row> {
   /** Columns that the server sorts by, by their ids. */
   sorts?: readonly string[];
   /** The default order. */
-  sortAtFirst?: string;
+  defaultSort?: string;
   rowName: (row: Row) => string;
   query: ListQuery<Row>;
   /** Identifies the query of the rows: any serialization of its parameters. A change of it is not a live change. */

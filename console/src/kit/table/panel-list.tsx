@@ -6,26 +6,26 @@ import type { ListSource } from './list-source';
 import type { ListColumn } from './list-types';
 import { PanelSkeleton } from './panel-skeleton';
 import { PlainTable } from './plain-table';
-import type { RowActs } from './row-acts';
+import type { RowActions } from './row-actions';
 import { useOperatorColumn } from './use-operator-column';
 
 interface Props<Params, Row> {
   label: string;
   columns: ListColumn<Row>[];
   source: ListSource<Params, Row>;
-  asked: Omit<Params, 'page' | 'limit'>;
+  extraParams: Omit<Params, 'page' | 'limit'>;
   /** The text of an empty list. */
   empty: string;
   errorTitle: string;
-  acts?: RowActs<Row>;
+  acts?: RowActions<Row>;
 }
 
 /** The list on a panel of a record: a few rows, with paging outside the URL. */
 export function PanelList<Params, Row extends { id: string | number }>(props: Props<Params, Row>) {
-  const { label, columns, source, asked, empty, errorTitle, acts } = props;
+  const { label, columns, source, extraParams, empty, errorTitle, acts } = props;
   const [paging, setPaging] = useState({ page: 1, limit: 10 });
   const { data, error, isPlaceholderData, refetch } = useLastingQuery(
-    source.query({ ...asked, ...paging } as unknown as Params),
+    source.query({ ...extraParams, ...paging } as unknown as Params),
   );
   const whole = useOperatorColumn(columns, data?.rows, source.accountsOf);
   // The last row of the last page was removed.

@@ -7,14 +7,14 @@ interface Props<Row> {
   column: ListColumn<Row>;
   sorts: readonly string[];
   /** The default order of the list. */
-  sortAtFirst?: string;
+  defaultSort?: string;
   list: Pick<ListControl, 'sort' | 'change'>;
 }
 
 /** The heading of a column: a button if the server sorts by it. */
-export function SortHead<Row>({ column, sorts, sortAtFirst = '', list }: Props<Row>) {
+export function SortHead<Row>({ column, sorts, defaultSort = '', list }: Props<Row>) {
   const { id, header, align } = column;
-  const now = list.sort || sortAtFirst;
+  const now = list.sort || defaultSort;
   const direction = now === id ? 'ascending' : now === `-${id}` ? 'descending' : undefined;
   const className = align === 'end' ? 'list-figure' : undefined;
   if (!sorts.includes(id))
@@ -28,7 +28,7 @@ export function SortHead<Row>({ column, sorts, sortAtFirst = '', list }: Props<R
       <button
         type="button"
         className="list-sort"
-        onClick={() => list.change({ sort: nextSort(id, list.sort, sortAtFirst) })}
+        onClick={() => list.change({ sort: nextSort(id, list.sort, defaultSort) })}
       >
         {header}
         {direction === 'descending' ? (

@@ -32,11 +32,11 @@ const linesOfCard = 2;
 
 /** A card has a heading with its figure, a line with two more columns, and the actions. */
 function cardOf<Row>(columns: ListColumn<Row>[]): Fitted<Row> {
-  const plain = columns.filter(({ card, isText, isAct }) => !card && !isText && !isAct);
+  const plain = columns.filter(({ card, isText, isActions }) => !card && !isText && !isActions);
   const chosen = columns.filter(({ card }) => card === 'line');
   const lines = chosen.length > 0 ? chosen : plain.slice(0, linesOfCard);
   const isShown = (column: ListColumn<Row>) =>
-    column.isAct === true || column.card !== undefined || lines.includes(column);
+    column.isActions === true || column.card !== undefined || lines.includes(column);
   return {
     shown: columns.filter(isShown),
     folded: columns.filter((column) => !isShown(column)),

@@ -8,7 +8,7 @@ export interface ListControl extends ListState {
   change: (change: ListChange, how?: { replace: boolean }) => void;
 }
 
-type Declared = Pick<ListSource<never, unknown>, 'filters' | 'sorts' | 'rowsAtFirst'>;
+type Declared = Pick<ListSource<never, unknown>, 'filters' | 'sorts' | 'defaultPageSize'>;
 const nothing: Declared = {};
 
 /**
@@ -16,7 +16,7 @@ const nothing: Declared = {};
  * user chose.
  */
 export const readListState = (params: URLSearchParams, source: Declared, rows = keptPageSize()): ListState =>
-  parseListState(params, { ...source, rowsAtFirst: rows ?? source.rowsAtFirst });
+  parseListState(params, { ...source, defaultPageSize: rows ?? source.defaultPageSize });
 
 /** The state of a list is kept in the URL, except for the page size, which is kept per user. */
 export function useListState(source: Declared = nothing): ListControl {
@@ -26,10 +26,13 @@ export function useListState(source: Declared = nothing): ListControl {
   const change = useCallback(
     // Paging adds a history entry; typing a search does not add one for each letter.
     (next: ListChange, how?: { replace: boolean }) => {
-      setParams((now) => changeListState(now, next, source.rowsAtFirst, readListState(now, source, rows)), {
-        replace: how?.replace ?? next.page === undefined,
-        preventScrollReset: true,
-      });
+      setParams(
+        (now) => changeListState(now, next, source.defaultPageSize, readListState(now, source, rows)),
+        {
+          replace: how?.replace ?? next.page === undefined,
+          preventScrollReset: true,
+        },
+      );
       // Afterwards: the first row is determined by the previous page size.
       if (next.limit) keepPageSize(next.limit);
     },

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../../kit/dialog/form-dialog';
 import { showDone } from '../../../app/feedback/response';
 import { useOperator } from '../../../kit/filter/one-operator';
-import { PlaceField } from '../../../kit/filter/place-field';
+import { LocationField } from '../../../kit/filter/location-field';
 import { useGlobalFilter } from '../../../kit/filter/use-global-filter';
 import { Form } from '../../../kit/form/form';
 import { NumberField } from '../../../kit/form/number-field';
@@ -107,7 +107,7 @@ function FundsForm({
           {...form.field('amount')}
           label={form.fields.kind === 'points' ? t('funds.amount') : t('funds.money', { currency })}
         />
-        <PlaceField
+        <LocationField
           {...form.field('locationId')}
           label={t('funds.location')}
           placeholder={t('funds.choose')}

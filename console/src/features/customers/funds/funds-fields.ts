@@ -1,7 +1,7 @@
 import { decimalOf, exponentOf } from '@backroom/pricing';
 import { everyLocation } from '../../../kit/filter/global-filter';
 import type { FieldErrors } from '../../../kit/form/use-form';
-import { numberIn } from '../../../kit/form/typed-number';
+import { numberOf } from '../../../kit/form/typed-number';
 import { fault, type FieldFault } from '../../../app/problems/fault-text';
 
 export type FundsKind = 'points' | 'cash';
@@ -34,7 +34,7 @@ function amountFault(kind: FundsKind, amount: string, currency: string): FieldFa
   const decimals = isPoints ? 0 : exponentOf(currency);
   const max = isPoints ? maxCredit : decimalOf(maxCredit, currency);
   const isPlain = decimals === 0 ? /^\d+$/ : new RegExp(`^\\d+(\\.\\d{1,${decimals}})?$`);
-  if (!(numberIn(amount) > 0)) return fault('customers:funds.required');
+  if (!(numberOf(amount) > 0)) return fault('customers:funds.required');
   if (!isPlain.test(amount)) return fault(isPoints ? 'customers:funds.whole' : 'customers:funds.decimals');
-  return numberIn(amount) > max ? fault('too-great', { max }) : undefined;
+  return numberOf(amount) > max ? fault('too-great', { max }) : undefined;
 }

@@ -8,7 +8,7 @@ import { useOperator } from '../../../kit/filter/one-operator';
 import { Form } from '../../../kit/form/form';
 import { NumberField } from '../../../kit/form/number-field';
 import { SelectField } from '../../../kit/form/select-field';
-import { numberIn } from '../../../kit/form/typed-number';
+import { numberOf } from '../../../kit/form/typed-number';
 import {
   amountFault,
   daysOf,
@@ -89,7 +89,7 @@ function GiftForm({ operator, customers, onClose }: Props & { operator: Schemas[
         onClose={onClose}
       />
     );
-  const total = format.money(count * numberIn(amount), currency);
+  const total = format.money(count * numberOf(amount), currency);
   return (
     <FormDialog title={t('gift.title')} onClose={onClose}>
       <Form
@@ -123,7 +123,7 @@ function GiftForm({ operator, customers, onClose }: Props & { operator: Schemas[
             help={tCards('expiresOn', { day: format.longBucket(expires) })}
           />
         )}
-        {numberIn(amount) > 0 && (
+        {numberOf(amount) > 0 && (
           <p role="status">{tCards(issue === 'once' ? 'costs' : 'costsAgain', { count, total })}</p>
         )}
         {saving.isPending && count > 1 && <ProgressBar aria-label={t('each.progress')} value={progress} />}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { answer, api } from '../../../app/api/client';
 import { useSession } from '../../../app/auth/current-session';
-import { keepGoal } from '../../../app/auth/last-location';
+import { keepReturnPath } from '../../../app/auth/last-location';
 import { ErrorNote } from '../../../app/feedback/error-note';
 import '../strings';
 
@@ -34,7 +34,7 @@ export function CheckInAct({ code }: { code: string }) {
           <Link
             className="bp6-button bp6-intent-primary"
             to="/auth/login"
-            onClick={() => keepGoal(`/checkin/${code}`, null)}
+            onClick={() => keepReturnPath(`/checkin/${code}`, null)}
           >
             {t('checkin.signIn')}
           </Link>

@@ -4,7 +4,7 @@ import { ChevronDownIcon, ChevronUpIcon } from '@blueprintjs/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ActDialog } from '../../../kit/dialog/act-dialog';
+import { ConfirmDialog } from '../../../kit/dialog/confirm-dialog';
 import { showDone } from '../../../app/feedback/response';
 import { usePlaceName } from '../../../kit/filter/use-operator-name';
 import { useFormat } from '../../../app/i18n/use-format';
@@ -90,7 +90,7 @@ export function KioskCard({ kiosk, location, actions, onCreated }: Props) {
         <CommandHistory deviceId={kiosk.id} />
       </Collapse>
       {action && (
-        <ActDialog
+        <ConfirmDialog
           name={`kiosk-${action}-${kiosk.id}`}
           title={t(`kiosk.${action}`)}
           sentence={t(`kiosk.${action}Sentence`, { name: kiosk.name, place })}

@@ -6,12 +6,12 @@ import { chosenStatuses } from './cart-status';
 export const cartsSource = listSource({
   key: ['carts'],
   path: '/carts',
-  asked: ({ period: _, ...filter }, { filters }) => ({
+  extraParams: ({ period: _, ...filter }, { filters }) => ({
     ...filter,
     status: chosenStatuses(filters.status).join(),
   }),
   sorts: { total: true, created: true, updated: true },
-  sortAtFirst: '-created',
+  defaultSort: '-created',
   rows: ({ shoppingCart }) => shoppingCart,
   live: 'orders',
   filters: ['status'],

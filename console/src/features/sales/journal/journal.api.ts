@@ -27,11 +27,11 @@ export const sumsQueryOf = (
 export const journalSource = listSource({
   key: ['ledger', 'journal'],
   path: '/journal/entries',
-  asked: (filter, list) => ({ ...sumsQueryOf(filter, list), account: list.filters.account }),
+  extraParams: (filter, list) => ({ ...sumsQueryOf(filter, list), account: list.filters.account }),
   live: 'orders',
   filters: ['account', 'date'],
   sorts: { date: true },
-  sortAtFirst: '-date',
+  defaultSort: '-date',
 });
 
 export const sumsQuery = (filter: Query<'/journal/sums'>, isEnabled: boolean) =>

@@ -1,6 +1,6 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { useTranslation } from 'react-i18next';
-import { ActDialog } from '../../../kit/dialog/act-dialog';
+import { ConfirmDialog } from '../../../kit/dialog/confirm-dialog';
 import { decimalOf } from '@backroom/pricing';
 import { useFormat } from '../../../app/i18n/use-format';
 import { claimSums } from './claim-sums';
@@ -25,7 +25,7 @@ export default function AcceptDialog({
     minor === undefined ? '–' : format.money(decimalOf(minor, sale.currency), sale.currency);
   const difference = total === undefined || paid === undefined ? undefined : paid - total;
   return (
-    <ActDialog
+    <ConfirmDialog
       name={`quarantine:accept:${sale.id}`}
       title={t('accept.title')}
       sentence={t('accept.sentence', { total: money(total), paid: money(paid) })}

@@ -2,7 +2,7 @@ import type { Schemas } from '@backroom/gateway/v2';
 import { Button } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import { NumberField } from '../../../kit/form/number-field';
-import { numberIn } from '../../../kit/form/typed-number';
+import { numberOf } from '../../../kit/form/typed-number';
 import { lineField } from './claim-faults';
 import { ClaimedProduct } from './claimed-product';
 
@@ -44,7 +44,7 @@ export function ClaimedLineFields({ saleId, place, line, currency, errorOf, onCh
         label={t('field.quantity')}
         inputMode="numeric"
         value={line.quantity === 0 ? '' : String(line.quantity)}
-        onValueChange={(value) => onChange({ ...line, quantity: Math.trunc(numberIn(value) || 0) })}
+        onValueChange={(value) => onChange({ ...line, quantity: Math.trunc(numberOf(value) || 0) })}
       />
       {amounts.map((name) => (
         <NumberField

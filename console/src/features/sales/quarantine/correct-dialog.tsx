@@ -3,14 +3,14 @@ import { decimalOf, decimalTextOf } from '@backroom/pricing';
 import { Button } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ActDialog } from '../../../kit/dialog/act-dialog';
+import { ConfirmDialog } from '../../../kit/dialog/confirm-dialog';
 import { FormDialog } from '../../../kit/dialog/form-dialog';
 import { usePlaceName } from '../../../kit/filter/use-operator-name';
 import '../../../kit/form/form.css';
 import { NumberField } from '../../../kit/form/number-field';
 import { useFormat } from '../../../app/i18n/use-format';
 import { errorText } from '../../../app/problems/fault-text';
-import { leaveBy } from '../../../app/unsaved/leaving';
+import { askBeforeLeaving } from '../../../app/unsaved/leaving';
 import { useUnsavedWork } from '../../../app/unsaved/unsaved-work';
 import { claimFaults, feeField } from './claim-faults';
 import { claimSums } from './claim-sums';
@@ -56,7 +56,7 @@ export default function CorrectDialog({ detail: { sale, claim, currency }, onDon
     minor === undefined ? '–' : format.money(decimalOf(minor, currency), currency);
   if (isConfirming)
     return (
-      <ActDialog
+      <ConfirmDialog
         name={`quarantine:correct:${sale.id}:${JSON.stringify(fields)}`}
         title={t('correct.title')}
         sentence={t('correct.asked', { total: money(sums.total), place })}
@@ -139,7 +139,7 @@ export default function CorrectDialog({ detail: { sale, claim, currency }, onDon
         </dl>
         <div className="form-actions">
           <span className="frame-spacer" />
-          <Button onClick={() => leaveBy(onClose)}>{t('correct.cancel')}</Button>
+          <Button onClick={() => askBeforeLeaving(onClose)}>{t('correct.cancel')}</Button>
           <Button type="submit" intent="primary">
             {t('correct.next')}
           </Button>

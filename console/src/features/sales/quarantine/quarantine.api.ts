@@ -10,11 +10,11 @@ export const stateOf = ({ state }: ListState['filters']) => states.find((one) =>
 export const quarantineSource = listSource({
   key: ['quarantine'],
   path: '/quarantine',
-  asked: ({ operator }, { filters }) => ({ operator, state: stateOf(filters) }),
+  extraParams: ({ operator }, { filters }) => ({ operator, state: stateOf(filters) }),
   live: 'orders',
   filters: ['state'],
   sorts: { when: true, reason: true, total: true },
-  sortAtFirst: '-when',
+  defaultSort: '-when',
 });
 
 /** Products of the operator of a sale. */

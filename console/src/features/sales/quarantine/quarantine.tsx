@@ -30,7 +30,7 @@ export function Quarantine() {
   return (
     <ListScreen
       source={quarantineSource}
-      round={round}
+      revision={round}
       label={t('title')}
       columns={columns}
       rowName={({ orderId, id }) => t('row', { order: orderId || id })}

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyDialog } from '../../../app/i18n/lazy-dialog';
 import { showNote } from '../../../app/feedback/response';
-import { isSelectable, mostAtOnce } from '../../../kit/refund/refundable';
+import { isSelectable, maxBulkRefunds } from '../../../kit/refund/refundable';
 
 const BulkRefund = lazyDialog(() => import('./bulk-refund'));
 
@@ -14,7 +14,7 @@ export function BulkRefundButton({ sales }: { sales: Schemas['ListedSale'][] }) 
   const [chosen, setChosen] = useState<Schemas['ListedSale'][] | null>(null);
   // Skips sales that were refunded after they were selected.
   const open = sales.filter(isSelectable);
-  const isTooMany = open.length > mostAtOnce;
+  const isTooMany = open.length > maxBulkRefunds;
   return (
     <>
       <Button
@@ -25,7 +25,7 @@ export function BulkRefundButton({ sales }: { sales: Schemas['ListedSale'][] }) 
       >
         {t('refund.verb')}
       </Button>
-      {isTooMany && <span role="status">{t('refund.mostAtOnce', { count: mostAtOnce })}</span>}
+      {isTooMany && <span role="status">{t('refund.mostAtOnce', { count: maxBulkRefunds })}</span>}
       {chosen && (
         <Suspense fallback={null}>
           <BulkRefund sales={chosen} onClose={() => setChosen(null)} />

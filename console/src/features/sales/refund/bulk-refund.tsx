@@ -3,7 +3,7 @@ import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isUnclear } from '../../../app/api/problem';
-import { ActDialog } from '../../../kit/dialog/act-dialog';
+import { ConfirmDialog } from '../../../kit/dialog/confirm-dialog';
 import '../../../kit/dialog/bulk-results.css';
 import { useOperatorName } from '../../../kit/filter/use-operator-name';
 import { useFormat } from '../../../app/i18n/use-format';
@@ -69,7 +69,7 @@ export default function BulkRefund({
 
   if (!results)
     return (
-      <ActDialog
+      <ConfirmDialog
         name={`refund:${payments.map(({ payment }) => `${payment.transactionId}=${payment.remaining}`).join()}`}
         title={title}
         sentence={[

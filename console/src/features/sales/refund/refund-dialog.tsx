@@ -4,7 +4,7 @@ import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUnsavedWork } from '../../../app/unsaved/unsaved-work';
-import { leaveBy } from '../../../app/unsaved/leaving';
+import { askBeforeLeaving } from '../../../app/unsaved/leaving';
 import { FormDialog } from '../../../kit/dialog/form-dialog';
 import '../../../kit/form/form.css';
 import { NumberField } from '../../../kit/form/number-field';
@@ -144,7 +144,7 @@ export default function RefundDialog({
         <TextField {...form.field('reason')} label={t('refund.reason')} maxLength={maxReasonLength} />
         <div className="form-actions">
           <span className="frame-spacer" />
-          <Button onClick={() => leaveBy(onClose)}>{t('refund.cancel')}</Button>
+          <Button onClick={() => askBeforeLeaving(onClose)}>{t('refund.cancel')}</Button>
           <Button type="submit" intent="primary">
             {t('refund.next')}
           </Button>

@@ -1,7 +1,7 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ActDialog } from '../../../kit/dialog/act-dialog';
+import { ConfirmDialog } from '../../../kit/dialog/confirm-dialog';
 import { useOperatorName } from '../../../kit/filter/use-operator-name';
 import { useFormat } from '../../../app/i18n/use-format';
 import { refundSentences, refundVerb } from './refund-sentences';
@@ -46,7 +46,7 @@ export function RefundQuestion({ sale, draft, onBack, onClose }: Props) {
     pieces: new Intl.ListFormat(i18n.language).format(names),
   } as const;
   return (
-    <ActDialog
+    <ConfirmDialog
       name={`refund:${sale.id}:${JSON.stringify(request)}:${payment.remaining}`}
       title={t('refund.of', { number: sale.order.prettyId })}
       sentence={refundSentences({ t, own }, format, question).join(' ')}

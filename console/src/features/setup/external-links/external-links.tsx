@@ -9,7 +9,7 @@ const source = listSource({
   key: externalLinksKey,
   path: '/settings/links',
   sorts: { name: true, url: true },
-  sortAtFirst: 'name',
+  defaultSort: 'name',
 });
 
 const links = shown({

@@ -8,7 +8,7 @@ import { Form } from '../../../kit/form/form';
 import { TextField } from '../../../kit/form/text-field';
 import { useForm, type FieldErrors } from '../../../kit/form/use-form';
 import { useSave } from '../../../kit/form/use-save';
-import { useGo, useGoOn } from '../../../app/routes/use-to';
+import { useGo, useReplaceTo } from '../../../app/routes/use-to';
 import { changeGroup, addGroup, groupQuery, readGroup, groupsSource } from './groups.api';
 import { LocationChoice } from './location-choice';
 import { useAssignableLocations } from './use-assignable-locations';
@@ -34,7 +34,7 @@ const rules = ({ name, locationIds }: Fields): FieldErrors<Fields> => ({
 export function GroupForm({ operatorId, group }: { operatorId: number; group?: Schemas['LocationGroup'] }) {
   const { t } = useTranslation('setup');
   const client = useQueryClient();
-  const [go, goOn] = [useGo(), useGoOn()];
+  const [go, goOn] = [useGo(), useReplaceTo()];
   const form = useForm(fieldsOf(group), rules, 'group');
   const assignable = useAssignableLocations(operatorId);
   const toList = () => go('/setup/groups');

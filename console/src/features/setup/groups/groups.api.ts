@@ -6,7 +6,7 @@ import { listSource } from '../../../kit/table/list-source';
 export const groupsSource = listSource({
   key: ['groups'],
   path: '/accounts/{id}/groups',
-  asked: ({ operator }) => ({ id: operator }),
+  extraParams: ({ operator }) => ({ id: operator }),
   sorts: { name: true, description: true, locations: true, updatedOn: true },
 });
 

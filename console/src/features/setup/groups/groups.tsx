@@ -27,7 +27,7 @@ export const Groups = ofOneOperator(function GroupsHere({ operator }: { operator
       <SetupTabs of="places" />
       <ListScreen
         source={groupsSource}
-        asked={{ id: operator.id }}
+        extraParams={{ id: operator.id }}
         label={t('tabs.groups')}
         columns={columns}
         rowName={({ name }) => systemName(t, name)}

@@ -10,7 +10,7 @@ import { useForm } from '../../../kit/form/use-form';
 import { useSave } from '../../../kit/form/use-save';
 import { groupsSource } from '../groups/groups.api';
 import { useSearchParams } from 'react-router-dom';
-import { useGo, useGoOn } from '../../../app/routes/use-to';
+import { useGo, useReplaceTo } from '../../../app/routes/use-to';
 import { Areas } from './areas';
 import { noGroup, roleContent, roleFieldsOf, roleRules, type RoleFields } from './role-fields';
 import { changeRole, addRole, permissionsQuery, readRole, roleQuery, rolesSource } from './roles.api';
@@ -22,7 +22,7 @@ const none: never[] = [];
 export function RoleForm({ operatorId, role }: { operatorId: number; role?: Schemas['Role'] }) {
   const { t } = useTranslation('setup');
   const client = useQueryClient();
-  const [go, goOn] = [useGo(), useGoOn()];
+  const [go, goOn] = [useGo(), useReplaceTo()];
   const { data: areas = none } = useQuery(permissionsQuery);
   const groups = useQuery(groupsSource.every({ id: operatorId })).data ?? none;
   // A role created from a group starts with that group.

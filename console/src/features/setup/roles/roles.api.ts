@@ -6,7 +6,7 @@ import { listSource } from '../../../kit/table/list-source';
 export const rolesSource = listSource({
   key: ['roles'],
   path: '/accounts/{id}/roles',
-  asked: ({ operator }) => ({ id: operator }),
+  extraParams: ({ operator }) => ({ id: operator }),
   sorts: { name: true, description: true, group: true, updatedOn: true },
 });
 

@@ -27,7 +27,7 @@ export const Roles = ofOneOperator(function RolesHere({ operator }: { operator: 
       <SetupTabs of="people" />
       <ListScreen
         source={rolesSource}
-        asked={{ id: operator.id }}
+        extraParams={{ id: operator.id }}
         label={t('tabs.roles')}
         columns={columns}
         rowName={({ name }) => systemName(t, name)}

@@ -82,7 +82,7 @@ export function apiKeyColumns(
       id: 'actions',
       size: textWidth(t('keys.revoke')) + 48,
       priority: 2,
-      isAct: true,
+      isActions: true,
       header: t('resource:actions'),
       cell: (key) =>
         key.revoked || !onRevoke ? null : (

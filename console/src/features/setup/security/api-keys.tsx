@@ -32,7 +32,7 @@ export const ApiKeys = ofOneOperator(function ApiKeysHere({ operator }: { operat
     <>
       <ListScreen
         source={apiKeysSource}
-        asked={{ id: operator.id }}
+        extraParams={{ id: operator.id }}
         help={t('keys.help')}
         label={t('keys.title')}
         columns={columns}

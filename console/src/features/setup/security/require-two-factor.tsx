@@ -3,7 +3,7 @@ import { Switch } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ActDialog } from '../../../kit/dialog/act-dialog';
+import { ConfirmDialog } from '../../../kit/dialog/confirm-dialog';
 import { operatorQuery } from '../../../kit/filter/operators.api';
 import { requireTwoFactor } from '../../operators/operator.api';
 import { useMayChange } from '../../../app/routes/use-may-change';
@@ -31,7 +31,7 @@ export function RequireTwoFactor({
         onChange={() => setConfirming(true)}
       />
       {isConfirming && (
-        <ActDialog
+        <ConfirmDialog
           name={`two-factor-${target}-${operator.id}`}
           title={t('security.twoFactor')}
           sentence={t(`security.sentence.${target}`, { operator: operator.name })}

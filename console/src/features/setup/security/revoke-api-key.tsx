@@ -1,7 +1,7 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ActDialog } from '../../../kit/dialog/act-dialog';
+import { ConfirmDialog } from '../../../kit/dialog/confirm-dialog';
 import { apiKeysSource, revokeApiKey } from './security.api';
 
 interface Props {
@@ -13,7 +13,7 @@ export function RevokeApiKey({ apiKey, onClose }: Props) {
   const { t } = useTranslation('setup');
   const client = useQueryClient();
   return (
-    <ActDialog
+    <ConfirmDialog
       name={`revoke-api-key-${apiKey.id}`}
       title={t('keys.revokeTitle')}
       sentence={t('keys.revokeSentence', { name: apiKey.name })}

@@ -17,7 +17,7 @@ export const apiKeysSource = listSource({
   key: ['api-keys'],
   path: '/accounts/{id}/api-keys',
   sorts: { name: true, prefix: true, created: true, lastUsed: true, expires: true },
-  sortAtFirst: '-created',
+  defaultSort: '-created',
 });
 
 export const addApiKey = (id: number, body: Schemas['NewApiKey']) =>

@@ -51,7 +51,7 @@ function LocationList({
   return (
     <ListScreen
       source={locationTaxesSource}
-      asked={{ id: operator.id }}
+      extraParams={{ id: operator.id }}
       label={t('tax.byLocation')}
       columns={columns}
       rowName={({ locationName }) => locationName}

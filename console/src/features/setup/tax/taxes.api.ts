@@ -4,23 +4,23 @@ import { listSource } from '../../../kit/table/list-source';
 /** Represents a location without a tax. */
 export const noTax = -1;
 /** The documented page size for tables of sales taxes. */
-const rowsAtFirst = 25;
+const defaultPageSize = 25;
 
 export const taxesSource = listSource({
   key: ['taxes'],
   path: '/accounts/{id}/taxes',
   sorts: { name: true, rate: true, locations: true },
-  sortAtFirst: 'name',
-  rowsAtFirst,
+  defaultSort: 'name',
+  defaultPageSize,
 });
 
 export const locationTaxesSource = listSource({
   key: ['location-taxes'],
   path: '/accounts/{id}/taxes/locations',
   sorts: { name: true },
-  sortAtFirst: 'name',
+  defaultSort: 'name',
   rows: ({ data }) => data.map((row) => ({ ...row, id: row.locationId })),
-  rowsAtFirst,
+  defaultPageSize,
 });
 
 export const setLocationTax = (operator: number, locationId: number, taxId: number) =>

@@ -10,7 +10,7 @@ import { SwitchField } from '../../../kit/form/switch-field';
 import { useForm } from '../../../kit/form/use-form';
 import { useSave } from '../../../kit/form/use-save';
 import '../strings';
-import { useGo, useGoOn } from '../../../app/routes/use-to';
+import { useGo, useReplaceTo } from '../../../app/routes/use-to';
 import { newUserFields, newUserRules } from './user-fields';
 import { PersonFields, RoleFields } from './user-form-fields';
 import { addUser, usersSource } from './users.api';
@@ -23,7 +23,7 @@ export function NewUser({ operator }: { operator: Schemas['Account'] }) {
   const { t } = useTranslation('setup');
   const { scope } = useSignedIn();
   const client = useQueryClient();
-  const [go, goOn] = [useGo(), useGoOn()];
+  const [go, goOn] = [useGo(), useReplaceTo()];
   const [isInvited, setInvited] = useState(false);
   const form = useForm(
     newUserFields(scope === 'super admin' ? [admin] : []),

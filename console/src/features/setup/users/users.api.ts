@@ -7,9 +7,9 @@ import { listSource } from '../../../kit/table/list-source';
 export const usersSource = listSource({
   key: ['users'],
   path: '/users',
-  asked: ({ operator }) => ({ operator }),
+  extraParams: ({ operator }) => ({ operator }),
   sorts: { name: true, email: true, updatedOn: true, status: true },
-  sortAtFirst: 'name',
+  defaultSort: 'name',
   rows: ({ data }) => data.users,
   total: ({ data }) => data.pagination.totalRecords,
   accountsOf: ({ userroles }) => userroles.map(({ accountId }) => accountId),

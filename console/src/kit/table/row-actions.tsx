@@ -14,13 +14,13 @@ interface Options<Row> {
   chosen?: (rows: Row[], clear: () => void) => ReactNode;
 }
 
-export interface RowActs<Row> {
+export interface RowActions<Row> {
   controls: PlainControls<Row>;
   bar: ReactNode;
 }
 
 /** Expansion and selection for the rows of a panel. */
-export function useRowActs<Row extends { id: string | number }>(options: Options<Row>): RowActs<Row> {
+export function useRowActions<Row extends { id: string | number }>(options: Options<Row>): RowActions<Row> {
   const { name, expand, chosen: act } = options;
   const { t } = useTranslation('table');
   const [open, setOpen] = useState<ReadonlyMap<Row['id'], Row>>(new Map());

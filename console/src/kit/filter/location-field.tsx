@@ -1,7 +1,7 @@
 import { MapMarkerIcon } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode, type Ref } from 'react';
-import { Labelled } from '../form/labelled';
+import { Labeled } from '../form/labeled';
 import { Picker, type PickerItem } from '../form/picker';
 import { useDebounced } from '../form/use-debounced';
 import { everyLocation } from './global-filter';
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Selects a location of the operator; if there is only one, it is preselected. */
-export function PlaceField(props: Props) {
+export function LocationField(props: Props) {
   const { id, label, placeholder, operator, value, error, inputRef, onValueChange } = props;
   const [keywords, setKeywords] = useState('');
   const { data } = useQuery(locationsQuery(operator, useDebounced(keywords)));
@@ -41,7 +41,7 @@ export function PlaceField(props: Props) {
     if (only && value === everyLocation) onValueChange(only.id);
   });
   return (
-    <Labelled {...{ id, label, error, inputRef }}>
+    <Labeled {...{ id, label, error, inputRef }}>
       <Picker
         id={id}
         describedBy={error ? `${id}-note` : undefined}
@@ -56,6 +56,6 @@ export function PlaceField(props: Props) {
         }}
         icon={<MapMarkerIcon />}
       />
-    </Labelled>
+    </Labeled>
   );
 }

@@ -1,19 +1,19 @@
 import { Button, type ButtonProps } from '@blueprintjs/core';
 import { useState } from 'react';
-import { ActDialog, type ActDialogProps } from './act-dialog';
+import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog';
 
-interface Props<Result> extends Omit<ActDialogProps<Result>, 'onClose'> {
+interface Props<Result> extends Omit<ConfirmDialogProps<Result>, 'onClose'> {
   button: ButtonProps;
 }
 
 /** A button for an irreversible action, with its confirmation dialog. */
-export function AskButton<Result>({ button, onDone, ...question }: Props<Result>) {
+export function ConfirmButton<Result>({ button, onDone, ...question }: Props<Result>) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button {...button} onClick={() => setOpen(true)} />
       {isOpen && (
-        <ActDialog
+        <ConfirmDialog
           {...question}
           onDone={(result) => {
             setOpen(false);

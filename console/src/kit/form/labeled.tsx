@@ -16,7 +16,7 @@ function forwardFocus({ target, currentTarget }: FocusEvent<HTMLElement>): void 
 }
 
 /** Label and notes like those of a `TextField`, for a control other than an input. */
-export function Labelled({ id, label, error, help, inputRef, children }: Props) {
+export function Labeled({ id, label, error, help, inputRef, children }: Props) {
   const note = error ?? help;
   return (
     <FormGroup

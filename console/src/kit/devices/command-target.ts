@@ -1,5 +1,5 @@
 /** A device that can receive commands, with the names that users know. */
-export interface Commanded {
+export interface CommandTarget {
   kind: 'kiosk' | 'lock';
   id: number;
   accountId: number;

@@ -7,7 +7,7 @@ import '../form/strings';
 import { TextField } from '../form/text-field';
 import { useIntent } from './use-intent';
 
-export interface ActDialogProps<Result> {
+export interface ConfirmDialogProps<Result> {
   /** Names the intent: the action and its record. */
   name: string;
   title: string;
@@ -33,7 +33,7 @@ function focusForm(form: HTMLElement | null): void {
 }
 
 /** The pattern of an irreversible action: asks for confirmation and acts once. */
-export function ActDialog<Result>(props: ActDialogProps<Result>) {
+export function ConfirmDialog<Result>(props: ConfirmDialogProps<Result>) {
   const {
     name,
     title,
