@@ -1,4 +1,4 @@
-const inCustomers = { project: 'services/loyalty-giftcards', tests: 'invites.db' };
+const inCustomers = { project: 'services/loyalty-giftcards', tests: 'invited-users.db' };
 
 export const mutants = [
   {

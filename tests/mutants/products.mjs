@@ -10,11 +10,11 @@ export const mutants = [
   },
   {
     name: 'the default tax is read as of now, not of the sale’s time',
-    file: 'services/orders-ledger/src/booking/price-truth.ts',
+    file: 'services/orders-ledger/src/booking/expected-total.ts',
     was: 'const taxes = recent(rates, at).map',
     becomes: 'const taxes = recent(rates, Number.MAX_SAFE_INTEGER).map',
     project: 'services/orders-ledger',
-    tests: 'price-truth',
+    tests: 'expected-total',
   },
   {
     name: 'a price that inherits has no tax',
@@ -30,7 +30,7 @@ export const mutants = [
     was: 'then: forgetCancelled,',
     becomes: '',
     project: 'services/orders-ledger',
-    tests: 'price-truth',
+    tests: 'expected-total',
   },
   {
     name: 'who keeps some places features products at all of them',
@@ -58,11 +58,11 @@ export const mutants = [
   },
   {
     name: 'what the kiosk’s config had is another price',
-    file: 'services/orders-ledger/src/booking/price-truth.ts',
+    file: 'services/orders-ledger/src/booking/expected-total.ts',
     was: ' || (had && isChargedBy(line, had))',
     becomes: '',
     project: 'services/orders-ledger',
-    tests: 'price-truth',
+    tests: 'expected-total',
   },
   {
     name: 'the config that a kiosk has now is taken for that of the sale’s time',
@@ -70,7 +70,7 @@ export const mutants = [
     was: 'and applied_at <= to_timestamp(t.at / 1000.0)',
     becomes: '',
     project: 'services/orders-ledger',
-    tests: 'price-truth',
+    tests: 'expected-total',
   },
   {
     name: 'a config of another place is taken for one of this',
@@ -78,7 +78,7 @@ export const mutants = [
     was: 'as c on c.location_id = t.location_id',
     becomes: 'as c on true',
     project: 'services/orders-ledger',
-    tests: 'price-truth',
+    tests: 'expected-total',
   },
   {
     name: 'what kiosks worked by is forgotten while a sale may still ask for it',
@@ -86,7 +86,7 @@ export const mutants = [
     was: 'o.applied_at < t.applied_at - $3 * interval',
     becomes: 'o.applied_at <= t.applied_at - 0 * $3 * interval',
     project: 'services/orders-ledger',
-    tests: 'price-truth',
+    tests: 'expected-total',
   },
   {
     name: 'a config that a place never had is told to who keeps sales',

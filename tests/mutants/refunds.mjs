@@ -275,7 +275,7 @@ export const mutants = [
   },
   {
     name: 'a load that is told again is put in again',
-    file: 'services/loyalty-giftcards/src/deposit/put-in.ts',
+    file: 'services/loyalty-giftcards/src/deposit/apply-deposit.ts',
     was: "if (deposit.state === 'deposited') return toDeposit(deposit, now);",
     becomes: '',
     project: 'services/orders-ledger',

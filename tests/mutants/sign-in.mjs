@@ -58,7 +58,7 @@ export const mutants = [
   },
   {
     name: 'a keeper’s change of an email counts before it is confirmed',
-    file: 'services/identity/src/user/others-email.ts',
+    file: 'services/identity/src/user/managed-email.ts',
     was: 'if (person.emailVerifiedAt) return true;',
     becomes: '',
     project: 'services/identity',

@@ -160,7 +160,7 @@ export const mutants = [
   {
     ...inValue,
     name: 'what the operator gives pays what a customer owes',
-    file: 'services/loyalty-giftcards/src/deposit/put-in.ts',
+    file: 'services/loyalty-giftcards/src/deposit/apply-deposit.ts',
     was: "purse.tender === 'wallet' && !granted",
     becomes: "purse.tender === 'wallet' && (!granted || true)",
     tests: 'receivables.db',
