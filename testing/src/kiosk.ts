@@ -7,7 +7,7 @@ import { system, waitUntil, type DemoKiosk } from './running-system.js';
 
 export const newId = (at = Date.now()) => uuidv7(at, randomBytes(10));
 
-/** What became of a message, as its receipts said. */
+/** The outcome of a message, as reported by its receipts. */
 export interface Fate {
   accepted: boolean;
   rejected: string | undefined;
@@ -22,7 +22,7 @@ export interface SaleWishes {
   lastFour?: string;
 }
 
-/** A demo kiosk on the wire. */
+/** A demo kiosk connected over MQTT. */
 export class Kiosk {
   readonly receipts: Receipts[] = [];
   private sequence = 0;
@@ -37,7 +37,7 @@ export class Kiosk {
     });
   }
 
-  /** Connects, listens for receipts and says hello. Rejects with what the broker answered. */
+  /** Connects, subscribes to receipts and says hello. Rejects with the broker’s response. */
   static async connect(
     facts: DemoKiosk,
     credentials: { login?: string; secret?: string } = {},
@@ -72,7 +72,7 @@ export class Kiosk {
     };
   }
 
-  /** A sale of the first product that adds up. */
+  /** Returns a sale of the first product whose totals are correct. */
   sale({
     at = Date.now(),
     orderId = newId(at),
@@ -111,7 +111,7 @@ export class Kiosk {
     return this.fateOf(sale.messageId);
   }
 
-  /** What the receipts say of a message, as soon as they say anything. */
+  /** Waits for the first receipt of a message and returns its outcome. */
   fateOf(messageId: string | null): Promise<Fate> {
     return waitUntil(`a receipt of ${messageId}`, async () => {
       const fate = this.said(messageId);
@@ -119,9 +119,9 @@ export class Kiosk {
     });
   }
 
-  /** Why a message waits for a person. */
+  /** Waits for the quarantine reason of a message. */
   quarantineOf(messageId: string): Promise<string> {
-    return waitUntil(`word of the quarantine of ${messageId}`, async () => this.said(messageId).quarantined);
+    return waitUntil(`the quarantine reason of ${messageId}`, async () => this.said(messageId).quarantined);
   }
 
   said(messageId: string | null): Fate {

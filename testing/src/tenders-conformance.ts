@@ -1,25 +1,28 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Hold, Purse, TendersService } from '@backroom/proto/tenders/v1/tenders_service';
 
-/** A tender under test: its calls, and what only its owner can do to it. */
+/** A tender under test: its calls, and the controls of its owner. */
 export interface TenderUnderTest {
   tenders: TendersService;
-  /** A new customer's purse with this much to spend; with `beside` another card of that one's customer. */
-  purseWith(amount: number, beside?: Purse): Promise<Purse>;
-  /** What could be spent now: the balance without what is held. */
+  /**
+   * Creates a new customer’s purse with this amount to spend; with `sibling`, another card of that purse’s customer.
+   */
+  purseWith(amount: number, sibling?: Purse): Promise<Purse>;
+  /** The amount that can be spent now: the balance less holds. */
   spendable(purse: Purse): Promise<number>;
-  /** Milliseconds since the epoch, and a later now. */
+  /** The current time in milliseconds since the epoch; `pass` advances it. */
   now(): number;
   pass(milliseconds: number): Promise<void>;
   newId(): string;
 }
 
-/** gRPC kinds as the product's errors name them. */
+/** gRPC kinds as the product’s errors name them. */
 type Refusal = 'invalid' | 'notFound' | 'unprocessable' | 'conflict';
 
 /**
- * What everybody who keeps stored value has to do (`tenders_service.proto`), whatever the store: the same cases for each
- * implementation. `start` gives a fresh one before each case; `cards` where a customer may have several, `currency` where it is not dollars.
+ * The contract of every service that keeps stored value (`tenders_service.proto`), whatever the store: the same cases
+ * for each implementation. `start` returns a fresh one before each case; `cards` where a customer may have several,
+ * `currency` where it is not dollars.
  */
 export function tendersConform(
   name: string,
@@ -28,7 +31,7 @@ export function tendersConform(
 ): void {
   const minute = 60_000;
 
-  /** A hold of 400 of 1,000, for ten minutes. */
+  /** Creates a hold of 400 of 1,000, for ten minutes. */
   async function held(amount = 400) {
     const under = await start();
     const purse = await under.purseWith(1_000);
@@ -42,7 +45,7 @@ export function tendersConform(
   const stateOf = ({ state, captured, amount }: Hold) => ({ state, captured, amount });
 
   describe(`LEDG-2 ${name} keeps the contract of tenders`, () => {
-    it('LEDG-2 what is reserved cannot be spent a second time', async () => {
+    it('LEDG-2 does not let a reserved amount be spent a second time"', async () => {
       const { tenders, asked, spendable, purse, hold, newId } = await held();
       expect(stateOf(hold)).toEqual({ state: 'held', captured: 0, amount: 400 });
       expect(await spendable(purse)).toBe(600);
@@ -52,7 +55,7 @@ export function tendersConform(
       expect(await spendable(purse)).toBe(0);
     });
 
-    it('LEDG-2 the same reservation again is the same one; with another amount it is refused', async () => {
+    it('LEDG-2 repeats the same reservation and rejects the same order with another amount"', async () => {
       const { tenders, asked, spendable, purse, hold } = await held();
       expect((await tenders.reserve(asked)).hold).toEqual(hold);
       expect(await spendable(purse)).toBe(600);
@@ -62,7 +65,7 @@ export function tendersConform(
     });
 
     if (cards)
-      it('LEDG-2 two cards of one kind may pay for one order, each by a hold of its own', async () => {
+      it('LEDG-2 holds two cards of one kind separately for one order"', async () => {
         const { tenders, asked, of, spendable, purse, purseWith } = await held();
         const other = await purseWith(500, purse);
         await tenders.reserve({ ...asked, purse: other, amount: 300 });
@@ -72,7 +75,7 @@ export function tendersConform(
         expect([await spendable(purse), await spendable(other)]).toEqual([1_000, 200]);
       });
 
-    it('LEDG-2 thirty-two reservations at once hold no more than there is', async () => {
+    it('LEDG-2 holds no more than the balance in thirty-two concurrent reservations"', async () => {
       const under = await start();
       const purse = await under.purseWith(1_000);
       const expiresAt = under.now() + minute;
@@ -85,7 +88,7 @@ export function tendersConform(
       expect(await under.spendable(purse)).toBe(10);
     });
 
-    it('LEDG-2 refuses what is no amount, has no future, or belongs to nobody', async () => {
+    it('LEDG-2 rejects an invalid amount, a past expiry and an unknown customer"', async () => {
       const { tenders, asked, now, newId, purse } = await held();
       for (const amount of [0, -1])
         await refused(tenders.reserve({ ...asked, orderId: newId(), amount }), 'invalid');
@@ -94,7 +97,7 @@ export function tendersConform(
       await refused(tenders.reserve({ ...asked, orderId: newId(), purse: nobody }), 'notFound');
     });
 
-    it('LEDG-2 what is captured is spent once, and what was not needed is free again', async () => {
+    it('LEDG-2 spends a captured amount once and frees the rest of its hold"', async () => {
       const { tenders, of, spendable, purse } = await held();
       const { hold } = await tenders.capture({ ...of, amount: 250 });
       expect(stateOf(hold!)).toEqual({ state: 'captured', captured: 250, amount: 400 });
@@ -106,25 +109,25 @@ export function tendersConform(
       expect(await spendable(purse)).toBe(750);
     });
 
-    it('LEDG-2 no more is captured than was held', async () => {
+    it('LEDG-2 captures no more than was held"', async () => {
       const { tenders, of, spendable, purse } = await held();
       await refused(tenders.capture({ ...of, amount: 401 }), 'invalid');
       await refused(tenders.capture({ ...of, amount: 0 }), 'invalid');
       expect(await spendable(purse)).toBe(600);
     });
 
-    it('LEDG-2 what is released is free again, once, and is captured no more', async () => {
+    it('LEDG-2 frees a released hold once and captures nothing of it"', async () => {
       const { tenders, of, asked, spendable, purse } = await held();
       expect((await tenders.release(of)).hold!.state).toBe('released');
       expect((await tenders.release(of)).hold!.state).toBe('released');
       expect(await spendable(purse)).toBe(1_000);
       await refused(tenders.capture({ ...of, amount: 400 }), 'unprocessable');
-      // An order reserves once: asked again it learns what became of it.
+      // An order reserves once: a repeated request returns the outcome.
       expect((await tenders.reserve(asked)).hold!.state).toBe('released');
       expect(await spendable(purse)).toBe(1_000);
     });
 
-    it('LEDG-2 a hold whose time is over is free again and is captured no more', async () => {
+    it('LEDG-2 frees an expired hold and captures nothing of it"', async () => {
       const { tenders, of, asked, spendable, purse, pass } = await held();
       await pass(10 * minute);
       expect(await spendable(purse)).toBe(1_000);
@@ -134,7 +137,7 @@ export function tendersConform(
       expect(await spendable(purse)).toBe(1_000);
     });
 
-    it('LEDG-2 capture and release at once: one of them', async () => {
+    it('LEDG-2 completes exactly one of a concurrent capture and release"', async () => {
       const { tenders, of, spendable, purse } = await held();
       const [captured, released] = await Promise.allSettled([
         tenders.capture({ ...of, amount: 400 }),
@@ -144,7 +147,7 @@ export function tendersConform(
       expect(await spendable(purse)).toBe(captured.status === 'fulfilled' ? 600 : 1_000);
     });
 
-    it('LEDG-2 what nobody reserved is neither captured nor released', async () => {
+    it('LEDG-2 rejects a capture or release without a reservation"', async () => {
       const { tenders, of, newId } = await held();
       const none = { ...of, orderId: newId() };
       await refused(tenders.capture({ ...none, amount: 1 }), 'notFound');
@@ -152,7 +155,7 @@ export function tendersConform(
       await refused(tenders.release({ ...of, accountId: of.accountId + 1 }), 'notFound');
     });
 
-    it('LEDG-2 a refund is credited once, however often it is asked for', async () => {
+    it('LEDG-2 credits a refund once, however often it is requested"', async () => {
       const { tenders, of, asked, spendable, purse, newId } = await held();
       await tenders.capture({ ...of, amount: 400 });
       const credit = { refundId: newId(), orderId: asked.orderId, purse, amount: 150, currency };

@@ -71,7 +71,7 @@ function tests(): void {
       return name;
     }
 
-    test('records that no broker takes are refused, to their own caller only, and not as an outage', async () => {
+    test('rejects records that no broker accepts, for their own caller only and not as an outage"', async () => {
       const log = open();
       const topic = await newTopic(log, 1);
       const huge = { ...record('k', ''), value: Buffer.alloc(2_000_000) };
@@ -93,7 +93,7 @@ function tests(): void {
       expect([...new Set(kept)]).toEqual(['1', '2']);
     });
 
-    test('an append may be larger than what Kafka takes at once', async () => {
+    test('accepts an append larger than the maximum request of Kafka"', async () => {
       const log = open();
       const topic = await newTopic(log, 1);
       const values = Array.from({ length: 400 }, (_, n) => `${n}`.padEnd(9_000, '.'));
@@ -104,7 +104,7 @@ function tests(): void {
       expect((await all(log, topic)).map(text)).toEqual(values);
     });
 
-    test('a batch that fails for longer than the lease costs neither the membership nor the other partitions', async () => {
+    test('keeps the membership and the other partitions when a batch fails for longer than the lease"', async () => {
       const [one, two] = [open(), open()];
       const topic = await newTopic(one, 2);
       const bad = 'a';
@@ -135,10 +135,10 @@ function tests(): void {
       const began = performance.now();
       for (let n = 0; performance.now() < began + 5_000; n++) {
         await one.append(topic, [record(good, `${n}`)]);
-        await until('the other partition goes on', () => done.includes(`${good}${n}`), 1_500);
+        await until('the other partition continues"', () => done.includes(`${good}${n}`), 1_500);
       }
       expect(new Set(done).size).toBe(done.length);
-      // A newcomer makes the group share anew: still nothing is lost, and nothing overtakes.
+      // A new member triggers a rebalance: still nothing is lost, and nothing overtakes.
       await member(two, 2);
       broken = false;
       await until('all are done', () => many.every((n) => done.includes(`${bad}${n}`)), 10_000);
@@ -146,7 +146,7 @@ function tests(): void {
       expect(bads).toEqual(many.map((n) => `${bad}${n}`));
     });
 
-    test('who joins a group gets no record that another member has in hand', async () => {
+    test('gives a joining member no record that another member has in hand"', async () => {
       const logs = [open(), open(), open()];
       const topic = await newTopic(logs[0]!, 6);
       const keys = Array.from({ length: 30 }, (_, n) => `key-${n}`);
@@ -178,7 +178,7 @@ function tests(): void {
       expect(done).toHaveLength(keys.length);
     });
 
-    test('what other programs leave in a topic stops nobody: transactions, their marks, what was aborted', async () => {
+    test('is not blocked by transactions of other programs, their markers or aborted records"', async () => {
       const log = open();
       const topic = await newTopic(log, 1);
       const [got, heard]: string[][] = [[], []];
@@ -202,13 +202,13 @@ function tests(): void {
       await inTransaction('4', 'commit');
       await producer.disconnect();
       const wanted = ['1', '2', '3', '4'];
-      // A commit is acknowledged before its marks are written; nothing behind is seen until they are.
+      // A commit is acknowledged before its markers are written; later records are invisible until they are.
       for (const seen of [got!, heard!]) await until('all arrive', () => seen.length === 4);
       expect((await all(log, topic)).map(text)).toEqual(wanted);
       expect([got, heard]).toEqual([wanted, wanted]);
     });
 
-    test('retention and compaction are set as declared, and set anew when the declaration changes', async () => {
+    test('sets retention and compaction as declared and updates them when the declaration changes"', async () => {
       const log = open();
       const name = `t-${randomUUID()}`;
       const admin = kafkaClient(kafka.url).admin();
@@ -222,7 +222,7 @@ function tests(): void {
           resources[0]!.configEntries.map(({ configName, configValue }) => [configName, configValue]),
         );
       };
-      // A change is acknowledged before the broker answers with it.
+      // A change is acknowledged before the broker returns it.
       const become = (policy: string) =>
         until(`the policy is ${policy}`, async () => (await settings())['cleanup.policy'] === policy);
       await log.declare([{ name, partitions: 2, retention: 60_000 }]);
@@ -234,12 +234,12 @@ function tests(): void {
       await admin.disconnect();
     });
 
-    test('any key, value and headers come out as they went in, cut into any appends', async () => {
+    test('returns any key, value and headers unchanged, however they are split into appends"', async () => {
       const log = open();
       const anyRecord = fc.record({
         key: fc.string({ unit: 'binary' }),
         value: fc.option(fc.uint8Array({ maxLength: 50 })),
-        // kafkajs reads headers into a plain object: the one name that it cannot hold is no header's.
+        // kafkajs reads headers into a plain object, which cannot hold `__proto__` as a header name.
         headers: fc.dictionary(
           fc.string({ unit: 'grapheme', minLength: 1 }).filter((name) => name !== '__proto__'),
           fc.string({ unit: 'grapheme' }),
@@ -292,7 +292,7 @@ function tests(): void {
       return name;
     }
 
-    test('killed under load and started again: nothing acknowledged is lost, order per key stays', async () => {
+    test('loses nothing acknowledged and keeps the order per key when the broker is killed under load and restarted"', async () => {
       const log = open();
       const topic = await newTopic(log);
       const [got, heard]: LogRecord[][] = [[], []];
@@ -318,7 +318,7 @@ function tests(): void {
       expect([...load.faults(got!), ...load.faults(heard!)]).toEqual([]);
     });
 
-    test('closed in the middle of an outage: it keeps no connection and makes none when the broker is back', async () => {
+    test('keeps no connection when closed during an outage and opens none when the broker is back"', async () => {
       const group = randomUUID();
       const several = Array.from({ length: 20 }, () =>
         MortalLog.on({ url: kafka.url, lease: 2_000, patience: 1_000 }),
@@ -342,7 +342,7 @@ function tests(): void {
       await kafka.startAgain();
       await Promise.all(closing);
       const closed = performance.now();
-      // Longer than anything here waits before it tries again.
+      // Longer than any retry pause in here.
       await pause(5_000);
       for (const log of several) {
         expect(log.openConnections).toBe(0);
@@ -350,13 +350,13 @@ function tests(): void {
       }
     });
 
-    test('stalled for longer than a request may take: nothing acknowledged is lost, consumers and listeners go on', async () => {
+    test('loses nothing acknowledged when the broker stalls for longer than the request timeout; consumers and listeners continue"', async () => {
       const log = open({ requestTimeout: 4_000, patience: 20_000 });
-      // Its callers are told of an outage during the stall, and append again what may be on its way.
+      // Its callers get an outage during the stall, and repeat appends that may still be in flight.
       const hasty = open({ requestTimeout: 4_000, patience: 5_000 });
       const topic = await newTopic(log);
       const [got, heard]: LogRecord[][] = [[], []];
-      // Every tenth batch fails once: what was not handled must not be committed by what comes behind it.
+      // Every tenth batch fails once: records that were not handled must not be committed by later ones.
       let batches = 0;
       await log.consume({
         topics: [topic],
@@ -388,7 +388,7 @@ function tests(): void {
       for (const seen of [got!, heard!])
         await until('everything arrives', () => faults(seen).every((fault) => /late/.test(fault)), 30_000);
       expect([...faults(got!), ...faults(heard!)]).toEqual([]);
-      // What the group has committed by now is what it has handled: the next member gets nothing that was not.
+      // By now the group has committed what it handled: the next member must get no other record.
       await Promise.all(logs.splice(0).map((one) => one.close()));
       const late: LogRecord[] = [];
       const next = open();
@@ -404,7 +404,7 @@ function tests(): void {
       expect(others).toEqual([]);
     }, 120_000);
 
-    test('away: appends and questions fail as an outage, in time', async () => {
+    test('fails appends and queries as an outage in time while the broker is unavailable"', async () => {
       const log = open({ patience: 2_000 });
       const topic = await newTopic(log);
       await log.append(topic, [record('k', 'v')]);

@@ -34,7 +34,7 @@ async function floorOver(...kept: LogRecord[]) {
 }
 const stale = { kind: 'unauthenticated', code: 'stale-principal' };
 
-it('PERM-2 rights of before a change are refused, those of the change and later ones taken', async () => {
+it('PERM-2 rejects principals older than a grants change and accepts those of the change or later"', async () => {
   const { floor, tell } = await floorOver();
   expect(() => floor.refuseStale(person(7, 1))).not.toThrow();
   tell(told(7, 3));
@@ -42,12 +42,12 @@ it('PERM-2 rights of before a change are refused, those of the change and later 
     expect(() => floor.refuseStale(person(7, version))).toThrow(expect.objectContaining(stale));
   for (const version of [3, 4]) expect(() => floor.refuseStale(person(7, version))).not.toThrow();
   expect(() => floor.refuseStale(person(8, 1))).not.toThrow();
-  // Told again late, or in another order: the floor never sinks.
+  // Received again late, or in another order: the floor never sinks.
   tell(told(7, 2));
   expect(() => floor.refuseStale(person(7, 2))).toThrow(expect.objectContaining(stale));
 });
 
-it('PERM-2 a service that was away knows the changes that still matter; calls of services have no grants', async () => {
+it('PERM-2 knows the changes that still matter after a restart; service principals have no grants"', async () => {
   const { floor } = await floorOver(told(7, 2), told(8, 2, new Date(now.getTime() - 3_600_000)));
   expect(() => floor.refuseStale(person(7, 1))).toThrow(expect.objectContaining(stale));
   // Nothing signed an hour ago is still good: there is nothing to remember.
@@ -55,7 +55,7 @@ it('PERM-2 a service that was away knows the changes that still matter; calls of
   expect(() => floor.refuseStale(servicePrincipal('gateway'))).not.toThrow();
 });
 
-it('PERM-2 what cannot be read is no change', async () => {
+it('PERM-2 ignores unreadable records"', async () => {
   const { floor, tell } = await floorOver();
   tell({ value: Buffer.from([255, 255, 255]), at: now } as unknown as LogRecord);
   tell({ value: null, at: now } as unknown as LogRecord);

@@ -39,7 +39,7 @@ const fields = {
   shortCode: { kind: 'text', min: 0, max: 8, lines: false },
   remark: { kind: 'text', min: 1, max: 200, lines: true },
   places: { kind: 'whole', min: 0, max: 40 },
-  // A word of SQL.
+  // A keyword of SQL.
   order: { kind: 'whole', min: 0, max: 9 },
   share: { kind: 'percent', min: 1, max: 50 },
   isOpen: { kind: 'flag' },
@@ -54,7 +54,7 @@ interface PriceTag extends ValuesOf<typeof fields> {
 
 const jsonOf = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
 
-/** A call as the generated code has it, with JSON in place of protobuf. */
+/** A call as generated code has it, with JSON in place of protobuf. */
 function call<Request, Answer = object>(name: string, empty: Request): MethodDefinition<Request, Answer> {
   return {
     path: `/backroom.made_up.v1.PriceTagsService/${name}`,
@@ -164,7 +164,7 @@ const setting = { start: () => ServiceUnderTest.start('made-up', madeUp), plant 
 describeResource('PLAT-5 price tags of an operator', ofAccount, setting);
 describeResource('PLAT-5 price tags of a location', ofLocation, setting);
 
-describe('PLAT-5 a price tag that a release with other locks changes at the same time', () => {
+describe('PLAT-5 a price tag that a release with other locks changes at the same time"', () => {
   let service: ServiceUnderTest;
   const tags = new ResourceUnderTest(ofAccount, () => service);
   const [first] = examplesOf(fields);
@@ -181,7 +181,7 @@ describe('PLAT-5 a price tag that a release with other locks changes at the same
   it.each([
     ['changed', 'update price_tag set version = version + 1 where id = $1'],
     ['deleted', 'delete from price_tag where id = $1'],
-  ])('PLAT-5 is not overwritten when it was %s', async (what, statement) => {
+  ])('PLAT-5 is not overwritten when it was %s"', async (what, statement) => {
     const { id } = await tags.save({ ...first, name: `Tag ${what}` });
     let isDone = false;
     meanwhile = async () => {
