@@ -245,7 +245,7 @@ it('PLAT-5 requires a column with a default in every row or in none"', async () 
     { key: 'b', hits: 1, version: 5 },
   ];
   const insert = (rows: typeof mixed) => database.transaction((tx) => insertMany(tx, counter, rows));
-  await expect(insert(mixed)).rejects.toThrow('counter.version is given by some of the rows alone');
+  await expect(insert(mixed)).rejects.toThrow('counter.version is set by only some of the rows');
   await insert(mixed.slice(0, 1));
   await insert(mixed.slice(1));
   const versions = await database.transaction((tx) => tx.query('select version from counter order by key'));

@@ -28,7 +28,7 @@ it('PLAT-5 orders the migrations of several parts of a service by their numbers"
 
 it('PLAT-5 rejects two migrations with one number, and one without a number"', () => {
   expect(() => numbered([things, step('001-others')])).toThrow(
-    'Migrations 001-things and 001-others have one number',
+    'Migrations 001-things and 001-others have the same number',
   );
   expect(() => numbered([step('things')])).toThrow('Migration things has no number');
 });
@@ -36,7 +36,7 @@ it('PLAT-5 rejects two migrations with one number, and one without a number"', (
 it('PLAT-5 rejects a migration numbered before an applied one: other databases have the reverse order"', async () => {
   await migrate(store.owner, [step('platform-own'), things, labels!]);
   await expect(migrate(store.owner, [step('platform-own'), things, parts!, labels!])).rejects.toThrow(
-    'Migration 002-parts came after 3 had been applied: give it the next number',
+    'Migration 002-parts was added after 3 had been applied: give it the next number',
   );
   await migrate(store.owner, [step('platform-own'), step('platform-other'), things, labels!, bins!]);
 });
@@ -59,11 +59,13 @@ it('PLAT-5 defers a migration that a running release is too old for, with its in
   const exists = async (sql: string) => (await client.query(sql)).rowCount === 1;
   const label = "select from pg_attribute where attrelid = 'thing'::regclass and attname = 'label'";
   try {
-    expect(await migrate(own.owner, steps, { release: '0.3.0', beside: '0.2.0' })).toBe('002-no-label');
+    expect(await migrate(own.owner, steps, { release: '0.3.0', runningRelease: '0.2.0' })).toBe(
+      '002-no-label',
+    );
     expect(await exists(label)).toBe(true);
     expect(await exists("select from pg_class where relname = 'thing_by_size'")).toBe(true);
     expect(await exists("select from pg_class where relname = 'more'")).toBe(false);
-    expect(await migrate(own.owner, steps, { release: '0.3.0', beside: '0.3.0' })).toBeUndefined();
+    expect(await migrate(own.owner, steps, { release: '0.3.0', runningRelease: '0.3.0' })).toBeUndefined();
     expect(await exists(label + ' and not attisdropped')).toBe(false);
     expect(await exists("select from pg_class where relname = 'more'")).toBe(true);
   } finally {
@@ -79,7 +81,7 @@ describe('PLAT-5 a release running next to the one after it"', () => {
   const contracted = [...after, { name: '004-no-a', sql: 'drop table "001-a"', needs: '0.3.0' }];
 
   it('PLAT-5 starts on a database migrated by the next release, until a migration declares it too old"', async () => {
-    const own = await engines.postgres.database('beside');
+    const own = await engines.postgres.database('next-release');
     try {
       await migrate(own.owner, before, { release: '0.2.0' });
       await migrate(own.owner, after, { release: '0.3.0' });

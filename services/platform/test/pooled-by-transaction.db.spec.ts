@@ -77,9 +77,7 @@ describe('PLAT-3 a connection pool in front of the database"', () => {
       await refusePooledByTransaction(await pooled('session'));
       const url = await pooled('transaction');
       for (let n = 0; n < 5; n++)
-        await expect(refusePooledByTransaction(url)).rejects.toThrow(
-          'DATABASE_URL: leads through a pool that lends connections by transaction',
-        );
+        await expect(refusePooledByTransaction(url)).rejects.toThrow('DATABASE_URL: uses a transaction pool');
     },
   );
 });

@@ -4,8 +4,8 @@ import { Gathering } from './gathering.js';
 
 const parts = (...ids: string[]) => ids;
 
-describe('batches gathered from several callers', () => {
-  it('PLAT-1 a partition whose part waits for something does not hold up the others', async () => {
+describe('batches of several callers"', () => {
+  it('PLAT-1 does not delay other partitions when the part of one fails"', async () => {
     const batches: string[][] = [];
     const gathering = new Gathering<string>(
       (batch) => {
@@ -24,7 +24,7 @@ describe('batches gathered from several callers', () => {
     expect(batches).toEqual([['first'], ['a', 'stuck', 'b', 'c'], ['a'], ['stuck'], ['b', 'c']]);
   });
 
-  it('PLAT-1 what comes during the rest after a batch is one batch; what comes alone later goes at once', async () => {
+  it('PLAT-1 combines items that arrive during the rest after a batch, and applies a single item at once"', async () => {
     const batches: number[] = [];
     const gathering = new Gathering<string>(async (batch) => void batches.push(batch.length), {
       ...{ most: 100, rest: 60 },

@@ -16,11 +16,11 @@ import { currentPrincipal, type Principal } from '../principal/index.js';
 import { token } from '../wiring/index.js';
 import { Exports, type InReach } from './exports.js';
 
-/** What a caller may see by now of what a service's files hold, whatever it was when they asked. Throws `forbidden`. */
+/** The exports that a caller may see now, whatever they could see when requesting them. Throws `forbidden`. */
 export type ExportReach = (principal: Principal) => readonly InReach[];
 export const EXPORT_REACH = token<ExportReach>('export reach');
 
-/** The files that a service wrote or writes, for whoever asked for them. */
+/** The files that a service wrote or writes, for their requesters. */
 @RpcService(KeptExportsServiceService)
 export class KeptExportsController implements KeptExportsService {
   constructor(

@@ -12,7 +12,7 @@ interface RecordCommands {
   Delete: new (request: Among & { id: number }) => object;
 }
 
-/** A class that answers the four calls of a resource. */
+/** A class that handles the four calls of a resource. */
 export function recordCalls(parts: ResourceParts, { Save, Delete }: RecordCommands) {
   const { calls, name, noun, owner, plural, readers, table } = parts;
 

@@ -83,7 +83,7 @@ export interface Resource<
   readonly commands: readonly Type[];
   readonly answers: readonly Type[];
   readonly migrations: readonly Migration[];
-  /** Answers the four calls. A controller for more calls extends it. */
+  /** Handles the four calls. A controller for more calls extends it. */
   readonly Calls: new (
     commandBus: CommandBus,
     database: Database,

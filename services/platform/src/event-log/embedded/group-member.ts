@@ -17,9 +17,9 @@ interface Held {
   position: number;
   /** A batch is being fetched or handled. */
   busy: boolean;
-  /** Another member shall have it: no new batch is begun. */
+  /** The partition is to go to another member: no new batch is started. */
   leaving: boolean;
-  /** Aborted when another member has it. */
+  /** Aborted when another member takes over. */
   lost: AbortController;
 }
 
@@ -32,14 +32,14 @@ interface Assigned extends Record<string, unknown> {
   wanted: boolean;
 }
 
-/** One member of a group: holds its share of the partitions and hands their records over. */
+/** One member of a group: holds its share of the partitions and hands over their records. */
 export class GroupMember implements Subscription, NewsReader {
   private readonly id = randomUUID();
   private readonly held = new Map<number, Held>();
   private readonly working = new Set<Promise<void>>();
   private readonly slots: Slots;
   private readonly stopping = new AbortController();
-  private readonly most: number;
+  private readonly maxBatch: number;
   private fetching = false;
   private fetchAgain = false;
   private assigning: Promise<void> | undefined;
@@ -54,10 +54,10 @@ export class GroupMember implements Subscription, NewsReader {
     private readonly onStopped: (member: GroupMember) => void,
   ) {
     this.slots = new Slots(options.concurrency ?? 2);
-    this.most = options.maxBatch ?? 100;
+    this.maxBatch = options.maxBatch ?? 100;
   }
 
-  /** Joins the group and takes what is free of its share. Rejects with OutageError. */
+  /** Joins the group and takes the free partitions of its share. Rejects with OutageError. */
   async start(): Promise<void> {
     await this.join();
     this.news.add(this);
@@ -102,12 +102,12 @@ export class GroupMember implements Subscription, NewsReader {
       `with gone as (delete from group_member where id = $1) select pg_notify('backroom_log', 'g' || $2)`,
       [this.id, this.options.group],
     );
-    // With the database away the lease runs out instead.
+    // If the database is unavailable, the lease runs out instead.
     await settledWithin(3_000, left);
     this.onStopped(this);
   }
 
-  /** Learns the member's share, as often as there was news of members meanwhile; retried for ever. */
+  /** Updates the member’s share, again if members changed meanwhile; retried without a limit. */
   private assign(): Promise<void> {
     this.assignAgain = true;
     this.assigning ??= this.assignLoop().finally(() => (this.assigning = undefined));
@@ -142,7 +142,7 @@ export class GroupMember implements Subscription, NewsReader {
     void this.fetch();
   }
 
-  /** Lets go of partitions that are another's now; their offsets are kept first. */
+  /** Releases partitions that now belong to another member; their offsets are committed first. */
   private async release(partitions: readonly Held[]): Promise<void> {
     if (partitions.length === 0) return;
     for (const held of partitions) this.drop(held);
@@ -160,7 +160,7 @@ export class GroupMember implements Subscription, NewsReader {
     if (this.held.get(held.id) === held) this.held.delete(held.id);
   }
 
-  /** Reads all idle partitions that have news, in one statement, and sets their batches to work. */
+  /** Reads all idle partitions that have new records, in one statement, and starts their batches. */
   private async fetch(): Promise<void> {
     this.fetchAgain = true;
     if (this.fetching) return;
@@ -168,22 +168,22 @@ export class GroupMember implements Subscription, NewsReader {
     for (let failures = 0; this.fetchAgain && !this.stopping.signal.aborted;) {
       this.fetchAgain = false;
       if (!this.news.leased) await this.news.look().catch(() => undefined);
-      const hungry = this.news.leased ? [...this.held.values()].filter((held) => this.hungry(held)) : [];
-      if (hungry.length === 0) continue;
-      const heads = hungry.map(({ id }) => this.news.head(id));
-      for (const held of hungry) held.busy = true;
+      const ready = this.news.leased ? [...this.held.values()].filter((held) => this.hasRecords(held)) : [];
+      if (ready.length === 0) continue;
+      const heads = ready.map(({ id }) => this.news.head(id));
+      for (const held of ready) held.busy = true;
       try {
-        const wanted = hungry.map(({ id, topic, number, position }) => ({
+        const positions = ready.map(({ id, topic, number, position }) => ({
           id,
           topic,
           number,
           from: position,
         }));
-        const found = await fetchRecords(this.connections, wanted, this.most);
+        const found = await fetchRecords(this.connections, positions, this.maxBatch);
         failures = 0;
-        for (const [at, held] of hungry.entries()) this.take(held, found.get(held.id)!, heads[at]!);
+        for (const [at, held] of ready.entries()) this.take(held, found.get(held.id)!, heads[at]!);
       } catch (error) {
-        for (const held of hungry) held.busy = false;
+        for (const held of ready) held.busy = false;
         this.options.onFailure?.(error, ++failures);
         this.fetchAgain = true;
         await pause(backOff(failures, 2_000), this.stopping.signal);
@@ -192,13 +192,13 @@ export class GroupMember implements Subscription, NewsReader {
     this.fetching = false;
   }
 
-  private hungry(held: Held): boolean {
+  private hasRecords(held: Held): boolean {
     return !held.busy && !held.leaving && held.position < this.news.head(held.id);
   }
 
   private take(held: Held, records: readonly LogRecord[], head: number): void {
     if (records.length === 0) {
-      // Pruned: there is nothing below the head any more.
+      // Pruned: no records are left below the head.
       held.position = Math.max(held.position, head);
       held.busy = false;
       return;
@@ -237,7 +237,7 @@ export class GroupMember implements Subscription, NewsReader {
   }
 }
 
-/** The member stopped or lost the partition before the batch was begun. */
+/** The member stopped or lost the partition before the batch started. */
 class Ended extends Error {}
 
 function hold(row: Assigned): Held {

@@ -147,7 +147,7 @@ export const embeddedEventLogMigrations: readonly Migration[] = [
   },
 ];
 
-/** What the role that the services connect as may do: it owns nothing. */
+/** Privileges of the role of the services: it owns nothing. */
 export function grantsFor(role: string): string {
   const name = `"${role.replaceAll('"', '""')}"`;
   return `grant select, insert, update, delete on topic, topic_partition, record, log_session, group_member, group_partition to ${name};
