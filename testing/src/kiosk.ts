@@ -8,13 +8,13 @@ import { system, waitUntil, type DemoKiosk } from './running-system.js';
 export const newId = (at = Date.now()) => uuidv7(at, randomBytes(10));
 
 /** The outcome of a message, as reported by its receipts. */
-export interface Fate {
+export interface MessageOutcome {
   accepted: boolean;
   rejected: string | undefined;
   quarantined: string | undefined;
 }
 
-export interface SaleWishes {
+export interface SaleOptions {
   at?: number;
   orderId?: string;
   traceId?: string;
@@ -79,7 +79,7 @@ export class Kiosk {
     traceId,
     quantity = 1,
     lastFour,
-  }: SaleWishes = {}): DeviceOrder {
+  }: SaleOptions = {}): DeviceOrder {
     const { id, price, taxRate, deposit } = this.facts.products[0]!;
     const { lines, totals } = priceOrder([{ productId: id, quantity, unitPrice: price, taxRate, deposit }]);
     const payment = {
@@ -106,25 +106,28 @@ export class Kiosk {
   }
 
   /** Publishes a sale and waits for its receipt. */
-  async sell(sale: DeviceOrder): Promise<Fate> {
+  async sell(sale: DeviceOrder): Promise<MessageOutcome> {
     await this.publish('orders', sale);
     return this.fateOf(sale.messageId);
   }
 
   /** Waits for the first receipt of a message and returns its outcome. */
-  fateOf(messageId: string | null): Promise<Fate> {
+  fateOf(messageId: string | null): Promise<MessageOutcome> {
     return waitUntil(`a receipt of ${messageId}`, async () => {
-      const fate = this.said(messageId);
+      const fate = this.outcomeSoFar(messageId);
       return (fate.accepted || fate.rejected !== undefined) && fate;
     });
   }
 
   /** Waits for the quarantine reason of a message. */
   quarantineOf(messageId: string): Promise<string> {
-    return waitUntil(`the quarantine reason of ${messageId}`, async () => this.said(messageId).quarantined);
+    return waitUntil(
+      `the quarantine reason of ${messageId}`,
+      async () => this.outcomeSoFar(messageId).quarantined,
+    );
   }
 
-  said(messageId: string | null): Fate {
+  outcomeSoFar(messageId: string | null): MessageOutcome {
     const all = <T>(pick: (receipts: Receipts) => readonly T[]) => this.receipts.flatMap(pick);
     const reason = (list: { messageId: string | null; reason: string }[]) =>
       list.find((one) => one.messageId === messageId)?.reason;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { eventually } from '@backroom/testing/waiting';
 import { OutageError } from '../src/errors/outage.js';
-import { outlast } from '../src/event-log/outlast.js';
+import { outlast } from '../src/event-log/retry-while-unavailable.js';
 import type { EventLog, LogRecord, NewRecord, Subscription } from '../src/event-log/event-log.js';
 
 /** What the contract needs of an engine: processes that can die, and a broker that can become unavailable. */

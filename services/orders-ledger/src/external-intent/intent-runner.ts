@@ -40,7 +40,7 @@ interface Settling<TIntent, TOutcome> extends EndedIntent<TIntent, TOutcome> {
 /** Brings external intents to their end. Any number of callers may work at the same intent: it ends once. */
 export class IntentRunner<TIntent extends { state: string }, TOutcome> {
   private readonly settling = new Gathering<Settling<TIntent, TOutcome>>((all) => this.settleAll(all), {
-    most: MAX_BATCH,
+    maxItems: MAX_BATCH,
   });
 
   constructor(

@@ -47,7 +47,7 @@ export class SandboxProcessor implements CardProcessor {
   readonly name = 'sandbox';
   /** Keys whose first try was lost on its way: the next one arrives. */
   private readonly lost = new Set<string>();
-  private readonly asked = new Gathering<Asked>((all) => this.rememberAll(all), { most: 50 });
+  private readonly asked = new Gathering<Asked>((all) => this.rememberAll(all), { maxItems: 50 });
 
   constructor(
     private readonly database: Database,

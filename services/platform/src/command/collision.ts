@@ -1,20 +1,20 @@
 import { fault, Problem } from '../errors/index.js';
 
 /** Postgres aborted this transaction in favor of another: serialization failure, deadlock. */
-const turnedAway = ['40001', '40P01'];
+const serializationFailures = ['40001', '40P01'];
 /** Two concurrent commands wrote the same name, or one deleted a row that the other references. */
-const collided = ['23503', '23505'];
+const constraintViolations = ['23503', '23505'];
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | undefined)?.code);
 
 /** Whether the same command may be retried at once. */
-export function isTurnAway(error: unknown): boolean {
-  return turnedAway.includes(codeOf(error));
+export function isSerializationFailure(error: unknown): boolean {
+  return serializationFailures.includes(codeOf(error));
 }
 
 /** Maps a constraint violation to a conflict with a concurrent change, which is not an internal error. */
-export function told(error: unknown): unknown {
-  return collided.includes(codeOf(error)) ? changedMeanwhile({ cause: error }) : error;
+export function toConflict(error: unknown): unknown {
+  return constraintViolations.includes(codeOf(error)) ? changedMeanwhile({ cause: error }) : error;
 }
 
 /** For a command that detects a concurrent change itself, and may be retried at once. */

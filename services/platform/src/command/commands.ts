@@ -8,7 +8,7 @@ import { actorOf, type Principal } from '../principal/index.js';
 import { currentTraceparent } from '../telemetry/index.js';
 import { auditEvent, type Change } from './audit-event.js';
 import { changesRows } from './changes-rows.js';
-import { isTurnAway, told } from './collision.js';
+import { isSerializationFailure, toConflict } from './collision.js';
 
 /** Answers of commands by idempotency key, kept 30 days (decisions: Money). */
 export const commandMigration: Migration = {
@@ -72,7 +72,7 @@ export class Commands {
         return await this.runOnce(options, work);
       } catch (error) {
         // Nothing of it was written: a retry sees the changes of the other transaction.
-        if (!isTurnAway(error) || tries === mostTries) throw told(error);
+        if (!isSerializationFailure(error) || tries === mostTries) throw toConflict(error);
       }
   }
 

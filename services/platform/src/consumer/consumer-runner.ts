@@ -1,8 +1,8 @@
 import type { Clock } from '../clock/clock.js';
 import type { Ids } from '../clock/ids.js';
-import { Gathering } from '../concurrency/gathering.js';
+import { Gathering } from '../concurrency/batcher.js';
 import type { Database } from '../database/database.js';
-import { outlast } from '../event-log/outlast.js';
+import { outlast } from '../event-log/retry-while-unavailable.js';
 import type { EventLog, Subscription } from '../event-log/event-log.js';
 import type { Log } from '../telemetry/log.js';
 import type { Metrics } from '../telemetry/metrics.js';
@@ -125,8 +125,8 @@ export class ConsumerRunner {
     const applier = new BatchApplier(consumer, this.context, this.deadLetters);
     const { maxBatch = 100, rest } = consumer;
     // Partitions run concurrently: each waits until its part is applied.
-    const gathering = new Gathering<Arrival>((arrivals) => this.timed(consumer, arrivals, applier), {
-      most: maxBatch,
+    const batcher = new Gathering<Arrival>((arrivals) => this.timed(consumer, arrivals, applier), {
+      maxItems: maxBatch,
       rest,
     });
     return eventLog.consume({
@@ -135,7 +135,7 @@ export class ConsumerRunner {
       maxBatch,
       // Partitions that wait for a batch cost nothing: all of them may.
       concurrency: maxConcurrentPartitions,
-      handle: (records) => gathering.add(arrivalsOf(records, consumer.events)),
+      handle: (records) => batcher.add(arrivalsOf(records, consumer.events)),
       onFailure: (error, attempt) => {
         onOutage?.(consumer.name, error, attempt);
         if (attempt % 20 === 1)

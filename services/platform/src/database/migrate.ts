@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { backOff, pause } from '../concurrency/waiting.js';
-import { untilThere } from '../concurrency/until-there.js';
+import { waitUntilCreated } from '../concurrency/wait-until-created.js';
 import { isOlder, release as thisRelease } from '../release.js';
 import { settingsOncePerQuery } from './tenancy.js';
 
@@ -83,7 +83,7 @@ export async function awaitMigrations(
   migrations: readonly Migration[],
   { within = 300_000, release = thisRelease }: { within?: number; release?: string } = {},
 ): Promise<void> {
-  await untilThere(
+  await waitUntilCreated(
     'The database',
     () =>
       connected(url, async (client) => {

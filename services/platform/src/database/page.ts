@@ -61,7 +61,7 @@ function declaredSort(sort: string, sortable: Sortable) {
 }
 
 /** Joins for the rows of one page only, which has the alias `page` there. */
-export interface LookedUp {
+export interface PageLookup {
   columns: string;
   joins: string;
 }
@@ -78,14 +78,12 @@ export async function pageOf<T extends object>(
   values: readonly unknown[],
   by: string,
   { page, limit }: PageWanted,
-  lookedUp?: LookedUp,
+  lookup?: PageLookup,
   isIndexed = false,
 ): Promise<{ rows: T[]; total: number }> {
   const at = values.length;
   const paged = `select *, true as listed from found order by ${by} limit $${at + 1} offset $${at + 2}`;
-  const shown = lookedUp
-    ? `select page.*, ${lookedUp.columns} from (${paged}) as page ${lookedUp.joins}`
-    : paged;
+  const shown = lookup ? `select page.*, ${lookup.columns} from (${paged}) as page ${lookup.joins}` : paged;
   const rows = await rowsOf<T & { total?: number; listed?: boolean | null }>(
     tx,
     `with found as ${isIndexed ? 'not materialized ' : ''}(${found})

@@ -13,11 +13,11 @@ import type { FileFormat } from './format/table.js';
 const firstRows = 500;
 const rowsPerPiece = 5_000;
 /** Pieces per turn: limits the work that a killed process loses, and sets the interval of progress updates. */
-export const piecesAtOnce = 4;
+export const piecesPerTurn = 4;
 /** Maximum number of rows of any file. */
 const mostRows = 5_000_000;
 /** Milliseconds for which a file is kept after it is complete. */
-export const keptFor = 24 * 3_600_000;
+export const retentionMs = 24 * 3_600_000;
 
 interface Named {
   id: string;
@@ -58,7 +58,7 @@ export function exportWork(parts: Parts): DueWorkHandler<Named>[] {
       async handle(tx, { payload: { id } }) {
         const gone = await deleteExpired(tx, id, parts.clock.now());
         // Pieces of the last turn may have been written but not counted.
-        for (let part = 0; gone && part < gone.parts + piecesAtOnce; part++)
+        for (let part = 0; gone && part < gone.parts + piecesPerTurn; part++)
           await parts.files.remove(partOf(id, gone.run, part));
       },
     },
@@ -70,7 +70,7 @@ async function writeTurn(parts: Parts, tx: DueWorkTx, job: ExportJob): Promise<v
   try {
     const written = await pieces(parts, tx, job);
     const now = parts.clock.now();
-    if (written === 'whole') await schedule(tx, dropWork(job.id, new Date(now.getTime() + keptFor)));
+    if (written === 'whole') await schedule(tx, dropWork(job.id, new Date(now.getTime() + retentionMs)));
     if (written === 'part') await schedule(tx, writeWork(job.id, now));
   } catch (error) {
     // After an outage it resumes; any other error would occur again.
@@ -107,7 +107,7 @@ async function pieces({ sources, files, clock }: Parts, tx: Tx, job: ExportJob):
     if (Math.max(counted?.total ?? 0, before + rows.length) > maxRows)
       throw new Problem('unprocessable', fault('too-many-rows', { max: maxRows }));
     const isLast = next === '';
-    const isEnough = isLast || isFirstTurn || done.parts + 1 === piecesAtOnce;
+    const isEnough = isLast || isFirstTurn || done.parts + 1 === piecesPerTurn;
     if (!isEnough) {
       reading = read(next);
       // Its error is handled when it is awaited, or not at all if this piece fails.
@@ -122,7 +122,7 @@ async function pieces({ sources, files, clock }: Parts, tx: Tx, job: ExportJob):
     done.parts++;
     if (!isEnough) continue;
     const at = clock.now();
-    const ended = isLast ? { at, expiresAt: new Date(at.getTime() + keptFor) } : undefined;
+    const ended = isLast ? { at, expiresAt: new Date(at.getTime() + retentionMs) } : undefined;
     const counts = await noteTurn(tx, { id, run, ...done, place: next, writer: state, counted, ended });
     if (counts) return isLast ? 'whole' : 'part';
     // The file may have been removed before these pieces were written.

@@ -8,7 +8,7 @@ import { actorOf, currentCall } from '../principal/index.js';
 import { isUuid, knownLanguage } from '../text/index.js';
 import * as sql from './export.sql.js';
 import type { ExportView } from './export.sql.js';
-import { dropWork, keptFor, partOf, piecesAtOnce, writeWork } from './export-work.js';
+import { dropWork, retentionMs, partOf, piecesPerTurn, writeWork } from './export-work.js';
 import { fileFormats, isFormat } from './format/formats.js';
 
 /** Limits per owner: exports in progress, and exports kept. */
@@ -20,7 +20,7 @@ const pollMs = 50;
 /** Postgres’s code for a lock timeout. */
 const lockNotAvailable = '55P03';
 
-export interface WantedExport {
+export interface ExportRequest {
   kind: string;
   filter: unknown;
   format: string;
@@ -31,7 +31,7 @@ export interface WantedExport {
 }
 
 /** Exports that a caller may see: those of these accounts and locations. */
-export interface InReach {
+export interface ExportScope {
   scope: TenantScope;
   /** Only exports whose filter contains this property, such as `customerId`. */
   about?: string;
@@ -54,7 +54,7 @@ export class Exports {
    * Starts an export. Throws `tooMany` while three of the caller’s are in progress; of the finished ones the newest
    * twenty are kept.
    */
-  async request(request: WantedExport): Promise<ExportView> {
+  async request(request: ExportRequest): Promise<ExportView> {
     const { kind, filter, format, accounts, locations } = request;
     if (!isFormat(format))
       throw Problem.invalid('format', fault('not-one-of', { allowed: Object.keys(fileFormats) }));
@@ -69,7 +69,7 @@ export class Exports {
       const old = earlier.filter(({ state }) => state !== 'waiting' && state !== 'running');
       for (const { id } of old.slice(maxKept - 1)) await this.drop(tx, owner, id);
       const id = this.parts.ids.next();
-      const expiresAt = new Date(askedAt.getTime() + keptFor);
+      const expiresAt = new Date(askedAt.getTime() + retentionMs);
       const work = { id, owner, kind, filter, format, language, accounts, locations, askedAt, expiresAt };
       const begun = await sql.insertExport(tx, work);
       await schedule(tx, writeWork(id, askedAt), dropWork(id, expiresAt));
@@ -78,7 +78,7 @@ export class Exports {
   }
 
   /** The caller’s exports, newest first, limited to what they may still see. */
-  async list(reach: readonly InReach[]): Promise<ExportView[]> {
+  async list(reach: readonly ExportScope[]): Promise<ExportView[]> {
     const found = new Map<string, ExportView>();
     for (const { scope, about } of reach)
       for (const one of await this.parts.database.withTenant(scope, (tx) =>
@@ -89,7 +89,7 @@ export class Exports {
   }
 
   /** Returns an export of the caller. Throws `notFound` for another’s. */
-  async get(reach: readonly InReach[], id: string): Promise<ExportView> {
+  async get(reach: readonly ExportScope[], id: string): Promise<ExportView> {
     for (const { scope, about } of isUuid(id) ? reach : []) {
       const found = await this.parts.database.withTenant(scope, (tx) =>
         sql.exportOf(tx, ownerNow(), id, about),
@@ -104,7 +104,7 @@ export class Exports {
    * means: request it again. Throws `conflict` if the export was canceled or failed, or restarted since `run`.
    */
   async read(
-    reach: readonly InReach[],
+    reach: readonly ExportScope[],
     id: string,
     part: number,
     ofRun?: number,
@@ -128,7 +128,7 @@ export class Exports {
   }
 
   /** Cancels an export in progress; a finished one is unchanged. */
-  async cancel(reach: readonly InReach[], id: string): Promise<ExportView> {
+  async cancel(reach: readonly ExportScope[], id: string): Promise<ExportView> {
     const now = this.parts.clock.now();
     const before = await this.get(reach, id);
     return this.command('cancel-export', { id }, async (tx, owner) => {
@@ -137,9 +137,9 @@ export class Exports {
   }
 
   /** Restarts an export that failed or was canceled. */
-  async retry(reach: readonly InReach[], id: string): Promise<ExportView> {
+  async retry(reach: readonly ExportScope[], id: string): Promise<ExportView> {
     const now = this.parts.clock.now();
-    const expiresAt = new Date(now.getTime() + keptFor);
+    const expiresAt = new Date(now.getTime() + retentionMs);
     const before = await this.get(reach, id);
     return this.command('retry-export', { id }, async (tx, owner) => {
       await sql.lockOwner(tx, owner);
@@ -149,7 +149,7 @@ export class Exports {
       if (!restarted) return before;
       const { earlier, ...begun } = restarted;
       // Removing the new file will only remove its own pieces.
-      for (let part = 0; part < earlier + piecesAtOnce; part++)
+      for (let part = 0; part < earlier + piecesPerTurn; part++)
         await this.parts.files.remove(partOf(id, begun.run - 1, part));
       await schedule(tx, writeWork(id, now), dropWork(id, expiresAt));
       return begun;
@@ -157,7 +157,7 @@ export class Exports {
   }
 
   /** Removes an export from the list, whatever its state, and its file. */
-  async remove(reach: readonly InReach[], id: string): Promise<void> {
+  async remove(reach: readonly ExportScope[], id: string): Promise<void> {
     await this.get(reach, id);
     await this.command('remove-export', { id }, async (tx, owner) => {
       await this.drop(tx, owner, id);

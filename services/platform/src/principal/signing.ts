@@ -7,7 +7,7 @@ import type { Principal } from './principal.js';
 export const lifetimeSeconds = 60;
 /** Milliseconds for which a signature is reused, and the maximum number of cached ones on either side. */
 const reuseMs = 15_000;
-export const mostRemembered = 5_000;
+export const maxCachedTokens = 5_000;
 
 /**
  * Signs principals for the calls of one service to another (Ed25519, 60 s, `kid` of the key, both names). The same
@@ -16,7 +16,7 @@ export const mostRemembered = 5_000;
  */
 export class PrincipalSigner {
   private readonly signed = new LRUCache<string, { token: Promise<string>; until: number }>({
-    max: mostRemembered,
+    max: maxCachedTokens,
   });
   private readonly key: ReturnType<typeof importJWK>;
   private readonly jwk: JWK;

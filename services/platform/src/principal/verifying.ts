@@ -5,7 +5,7 @@ import type { Clock } from '../clock/clock.js';
 import type { GrantsFloor } from './grants-floor.js';
 import { maySign, type Issuer, type Issuers } from './issuers.js';
 import type { Principal } from './principal.js';
-import { lifetimeSeconds, mostRemembered } from './signing.js';
+import { lifetimeSeconds, maxCachedTokens } from './signing.js';
 
 /** Tolerates a gateway whose clock is a minute slow: the reuse of a signature, and 5 s more. */
 const toleranceSeconds = 20;
@@ -24,7 +24,7 @@ interface Verified {
  * until it expires.
  */
 export class PrincipalVerifier {
-  private readonly verified = new LRUCache<string, Verified>({ max: mostRemembered });
+  private readonly verified = new LRUCache<string, Verified>({ max: maxCachedTokens });
   private readonly issuers: ReadonlyMap<string, Issuer & { keySet: ReturnType<typeof createLocalJWKSet> }>;
 
   constructor(

@@ -21,7 +21,7 @@ export interface StoredRecord {
   version: number;
 }
 
-export interface ListWanted extends PageWanted {
+export interface ListOptions extends PageWanted {
   keywords: string;
   sort?: string;
 }
@@ -52,7 +52,7 @@ export class RecordTable {
   }
 
   /** By name unless sorted otherwise. */
-  page(tx: Tx, among: Among, query: ListWanted): Promise<{ rows: StoredRecord[]; total: number }> {
+  page(tx: Tx, among: Among, query: ListOptions): Promise<{ rows: StoredRecord[]; total: number }> {
     const found = `${this.select} where ${[wordBegins('t.name', '$1'), ...conditions(among, 2)].join(' and ')}`;
     const by = listedBy(query.sort, this.sortable, 'lower(name), id');
     return pageOf<StoredRecord>(tx, found, [query.keywords, ...Object.values(among)], by, query);

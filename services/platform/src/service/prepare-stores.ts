@@ -1,12 +1,12 @@
 import { topics } from '@backroom/proto/events';
 import { commandMigration } from '../command/index.js';
-import { untilThere } from '../concurrency/until-there.js';
+import { waitUntilCreated } from '../concurrency/wait-until-created.js';
 import { databaseConfig, readConfig, type Environment, type ServiceConfig } from '../config/index.js';
 import { consumerMigration, deadRecordMigration } from '../consumer/index.js';
 import { awaitMigrations, migrate, refusePooledByTransaction, type Migration } from '../database/index.js';
 import { dueWorkMigration } from '../due-work/index.js';
 import type { EventLog } from '../event-log/index.js';
-import { outlast } from '../event-log/outlast.js';
+import { outlast } from '../event-log/retry-while-unavailable.js';
 import { outboxMigration } from '../outbox/index.js';
 import type { ServiceBlueprint } from './blueprint.js';
 
@@ -30,7 +30,7 @@ export async function prepareTopics(
   { MIGRATE }: Pick<ServiceConfig, 'MIGRATE'>,
 ): Promise<void> {
   if (MIGRATE === '1') await outlast(() => eventLog.declare(topics));
-  else await untilThere('The event log', () => eventLog.missing(topics), jobTimeoutMs);
+  else await waitUntilCreated('The event log', () => eventLog.missing(topics), jobTimeoutMs);
 }
 
 /** Migrates the tables and stores of a service, or waits for `jobs migrate` if `MIGRATE` is 0. */
@@ -43,7 +43,7 @@ export async function prepareStores({ migrations, stores }: Stored, env: Environ
 
 async function awaitStores({ migrations, stores }: Stored, env: Environment, url: string): Promise<void> {
   await awaitMigrations(url, [...platformMigrations, ...migrations], { within: jobTimeoutMs });
-  for (const store of stores) await untilThere(store.name, () => store.missing(env), jobTimeoutMs);
+  for (const store of stores) await waitUntilCreated(store.name, () => store.missing(env), jobTimeoutMs);
 }
 
 /**

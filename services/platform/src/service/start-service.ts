@@ -12,7 +12,7 @@ import type { ServiceBlueprint } from './blueprint.js';
 import { Housekeeping } from './housekeeping.js';
 import { Health } from './health.js';
 import { createDatabasePlatform, type DatabasePlatform } from './platform-context.js';
-import { outlast } from '../event-log/outlast.js';
+import { outlast } from '../event-log/retry-while-unavailable.js';
 import { PlatformModule } from './platform.module.js';
 import { watchService } from './watch-service.js';
 

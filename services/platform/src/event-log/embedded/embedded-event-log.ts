@@ -5,7 +5,7 @@ import { settledWithin } from '../../concurrency/waiting.js';
 import { Appender } from './appender.js';
 import { asOutage, Connections } from './connections.js';
 import { GroupMember } from './group-member.js';
-import { News } from './news.js';
+import { LogMonitor } from './log-monitor.js';
 import { OffsetKeeper } from './offset-keeper.js';
 import { partitionOf } from './partition-of.js';
 import { pruneRecords } from './prune.js';
@@ -35,7 +35,7 @@ export class EmbeddedEventLog implements EventLog {
   private readonly writing: Connections;
   private readonly reading: Connections;
   private readonly appender: Appender;
-  private readonly news: News;
+  private readonly monitor: LogMonitor;
   private readonly offsets: OffsetKeeper;
   private readonly directory: TopicDirectory;
   private readonly subscriptions = new Set<Subscription>();
@@ -48,7 +48,7 @@ export class EmbeddedEventLog implements EventLog {
     this.writing = new Connections(options.url, 1, 'event-log append', patience);
     this.reading = new Connections(options.url, 2, 'event-log read', patience);
     this.appender = new Appender(this.writing, options.clock, patience);
-    this.news = new News(options.url, this.reading, options.lease ?? 5_000);
+    this.monitor = new LogMonitor(options.url, this.reading, options.lease ?? 5_000);
     this.offsets = new OffsetKeeper(this.reading);
     this.directory = new TopicDirectory(this.reading);
   }
@@ -98,8 +98,8 @@ export class EmbeddedEventLog implements EventLog {
 
   async consume(options: ConsumeOptions): Promise<Subscription> {
     for (const topic of options.topics) await this.directory.partitions(topic);
-    await this.news.start();
-    const member = new GroupMember(this.reading, this.news, this.offsets, options, (gone) =>
+    await this.monitor.start();
+    const member = new GroupMember(this.reading, this.monitor, this.offsets, options, (gone) =>
       this.subscriptions.delete(gone),
     );
     await member.start();
@@ -108,9 +108,9 @@ export class EmbeddedEventLog implements EventLog {
   }
 
   async tail(topics: readonly string[], listener: (record: LogRecord) => void): Promise<Subscription> {
-    await this.news.start();
+    await this.monitor.start();
     const places = (await Promise.all(topics.map((topic) => this.directory.heads(topic)))).flat();
-    const tail = new Tail(this.reading, this.news, places, listener, (gone) =>
+    const tail = new Tail(this.reading, this.monitor, places, listener, (gone) =>
       this.subscriptions.delete(gone),
     );
     this.subscriptions.add(tail);
@@ -157,7 +157,7 @@ export class EmbeddedEventLog implements EventLog {
       EmbeddedEventLog.opened.delete(this.options.url);
     await Promise.all([...this.subscriptions].map((subscription) => subscription.stop()));
     await this.appender.close();
-    await this.news.close();
+    await this.monitor.close();
     this.offsets.close();
     await Promise.all([this.writing.close(), this.reading.close()]);
   }

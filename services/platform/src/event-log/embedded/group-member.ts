@@ -3,7 +3,7 @@ import type { ConsumeOptions, LogRecord, Subscription } from '../event-log.js';
 import { Slots } from '../../concurrency/slots.js';
 import { backOff, pause, settledWithin } from '../../concurrency/waiting.js';
 import type { Connections } from './connections.js';
-import type { News, NewsReader } from './news.js';
+import type { LogMonitor, LogListener } from './log-monitor.js';
 import type { OffsetKeeper } from './offset-keeper.js';
 import { fetchRecords } from './records.js';
 
@@ -33,7 +33,7 @@ interface Assigned extends Record<string, unknown> {
 }
 
 /** One member of a group: holds its share of the partitions and hands over their records. */
-export class GroupMember implements Subscription, NewsReader {
+export class GroupMember implements Subscription, LogListener {
   private readonly id = randomUUID();
   private readonly held = new Map<number, Held>();
   private readonly working = new Set<Promise<void>>();
@@ -48,7 +48,7 @@ export class GroupMember implements Subscription, NewsReader {
 
   constructor(
     private readonly connections: Connections,
-    private readonly news: News,
+    private readonly monitor: LogMonitor,
     private readonly offsets: OffsetKeeper,
     private readonly options: ConsumeOptions,
     private readonly onStopped: (member: GroupMember) => void,
@@ -60,7 +60,7 @@ export class GroupMember implements Subscription, NewsReader {
   /** Joins the group and takes the free partitions of its share. Rejects with OutageError. */
   async start(): Promise<void> {
     await this.join();
-    this.news.add(this);
+    this.monitor.add(this);
     await this.assignOnce();
   }
 
@@ -88,13 +88,13 @@ export class GroupMember implements Subscription, NewsReader {
       `with joined as (
          insert into group_member (id, group_name, session_id, topics) values ($1, $2, $3, $4) on conflict do nothing
        ) select pg_notify('backroom_log', 'g' || $2)`,
-      [this.id, this.options.group, this.news.session, this.options.topics],
+      [this.id, this.options.group, this.monitor.session, this.options.topics],
     );
   }
 
   private async leave(): Promise<void> {
     this.stopping.abort();
-    this.news.remove(this);
+    this.monitor.remove(this);
     await Promise.all(this.working);
     await this.assigning;
     await this.offsets.flush();
@@ -167,10 +167,12 @@ export class GroupMember implements Subscription, NewsReader {
     this.fetching = true;
     for (let failures = 0; this.fetchAgain && !this.stopping.signal.aborted;) {
       this.fetchAgain = false;
-      if (!this.news.leased) await this.news.look().catch(() => undefined);
-      const ready = this.news.leased ? [...this.held.values()].filter((held) => this.hasRecords(held)) : [];
+      if (!this.monitor.leased) await this.monitor.refreshHeads().catch(() => undefined);
+      const ready = this.monitor.leased
+        ? [...this.held.values()].filter((held) => this.hasRecords(held))
+        : [];
       if (ready.length === 0) continue;
-      const heads = ready.map(({ id }) => this.news.head(id));
+      const heads = ready.map(({ id }) => this.monitor.head(id));
       for (const held of ready) held.busy = true;
       try {
         const positions = ready.map(({ id, topic, number, position }) => ({
@@ -193,7 +195,7 @@ export class GroupMember implements Subscription, NewsReader {
   }
 
   private hasRecords(held: Held): boolean {
-    return !held.busy && !held.leaving && held.position < this.news.head(held.id);
+    return !held.busy && !held.leaving && held.position < this.monitor.head(held.id);
   }
 
   private take(held: Held, records: readonly LogRecord[], head: number): void {

@@ -1,13 +1,13 @@
 import type { LogRecord, Subscription } from '../event-log.js';
 import { backOff, pause } from '../../concurrency/waiting.js';
 import type { Connections } from './connections.js';
-import type { News, NewsReader } from './news.js';
+import type { LogMonitor, LogListener } from './log-monitor.js';
 import { fetchRecords, type ReadPosition } from './records.js';
 
 const page = 500;
 
 /** Delivers every record from the heads of some partitions onwards to one listener. */
-export class Tail implements Subscription, NewsReader {
+export class Tail implements Subscription, LogListener {
   private readonly places: Map<number, ReadPosition>;
   private readonly stopping = new AbortController();
   private reading: Promise<void> | undefined;
@@ -16,19 +16,19 @@ export class Tail implements Subscription, NewsReader {
   /** `places` start at the heads at the time of the call. */
   constructor(
     private readonly connections: Connections,
-    private readonly news: News,
+    private readonly monitor: LogMonitor,
     places: readonly ReadPosition[],
     private readonly listener: (record: LogRecord) => void,
     private readonly onStopped: (tail: Tail) => void,
   ) {
     this.places = new Map(places.map((place) => [place.id, { ...place }]));
-    news.add(this);
+    monitor.add(this);
     this.read();
   }
 
   async stop(): Promise<void> {
     this.stopping.abort();
-    this.news.remove(this);
+    this.monitor.remove(this);
     await this.reading;
     this.onStopped(this);
   }
@@ -60,9 +60,9 @@ export class Tail implements Subscription, NewsReader {
   }
 
   private async readOnce(): Promise<void> {
-    const behind = [...this.places.values()].filter(({ id, from }) => from < this.news.head(id));
+    const behind = [...this.places.values()].filter(({ id, from }) => from < this.monitor.head(id));
     if (behind.length === 0) return;
-    const heads = behind.map(({ id }) => this.news.head(id));
+    const heads = behind.map(({ id }) => this.monitor.head(id));
     const found = await fetchRecords(this.connections, behind, page);
     for (const [at, place] of behind.entries()) {
       const records = found.get(place.id)!;

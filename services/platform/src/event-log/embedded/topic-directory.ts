@@ -63,7 +63,7 @@ export class TopicDirectory {
   partitions(topic: string): Promise<readonly number[]> {
     const known = this.ids.get(topic);
     if (known) return known;
-    const ids = this.look(topic);
+    const ids = this.fetchIds(topic);
     this.ids.set(topic, ids);
     ids.catch(() => this.ids.delete(topic));
     return ids;
@@ -79,7 +79,7 @@ export class TopicDirectory {
     return rows.map(({ id, number, next_offset }) => ({ id, topic, number, from: Number(next_offset) }));
   }
 
-  private async look(topic: string): Promise<readonly number[]> {
+  private async fetchIds(topic: string): Promise<readonly number[]> {
     const rows = await this.connections.query<{ id: number }>(
       'select id from topic_partition where topic = $1 order by number',
       [topic],

@@ -43,7 +43,7 @@ export class Topics {
 
   async missing(topics: readonly Topic[]): Promise<string[]> {
     const names = topics.map(({ name }) => name);
-    const found = await this.withAdmin((admin) => look(admin, names));
+    const found = await this.withAdmin((admin) => existingTopics(admin, names));
     return names.filter((name) => !found.has(name));
   }
 
@@ -54,10 +54,12 @@ export class Topics {
   partitions(topic: string): Promise<number> {
     const known = this.known.get(topic);
     if (known) return known;
-    const count = this.withAdmin(async (admin) => (await look(admin, [topic])).get(topic)).then((found) => {
-      if (!found) throw new Error(`The topic ${topic} is not declared`);
-      return found;
-    });
+    const count = this.withAdmin(async (admin) => (await existingTopics(admin, [topic])).get(topic)).then(
+      (found) => {
+        if (!found) throw new Error(`The topic ${topic} is not declared`);
+        return found;
+      },
+    );
     this.known.set(topic, count);
     count.catch(() => this.known.delete(topic));
     return count;
@@ -104,7 +106,7 @@ function durability(replication: number | undefined): { name: string; value: str
 }
 
 async function create(admin: Admin, topics: readonly Topic[], replication?: number): Promise<void> {
-  const existing = await look(
+  const existing = await existingTopics(
     admin,
     topics.map(({ name }) => name),
   );
@@ -129,7 +131,7 @@ async function create(admin: Admin, topics: readonly Topic[], replication?: numb
 }
 
 /** The partitions of those topics that exist and have a leader for each. */
-async function look(admin: Admin, names: readonly string[]): Promise<Map<string, number>> {
+async function existingTopics(admin: Admin, names: readonly string[]): Promise<Map<string, number>> {
   try {
     const { topics } = await admin.fetchTopicMetadata({ topics: [...names] });
     const led = topics.filter(({ partitions }) => partitions.every(({ leader }) => leader >= 0));
@@ -138,7 +140,7 @@ async function look(admin: Admin, names: readonly string[]): Promise<Map<string,
     if (!/UNKNOWN_TOPIC|LEADER_NOT_AVAILABLE/.test(typeOfError(error) ?? '')) throw error;
     if (names.length === 1) return new Map();
     // A single missing topic hides the others.
-    const found = await Promise.all(names.map((name) => look(admin, [name])));
+    const found = await Promise.all(names.map((name) => existingTopics(admin, [name])));
     return new Map(found.flatMap((one) => [...one]));
   }
 }
@@ -151,7 +153,7 @@ async function untilVisible(
 ): Promise<Map<string, number>> {
   const names = topics.map(({ name }) => name);
   for (const end = performance.now() + patience; ; await pause(20)) {
-    const found = await look(admin, names);
+    const found = await existingTopics(admin, names);
     if (found.size === names.length || performance.now() > end) return found;
   }
 }

@@ -18,7 +18,7 @@ export class Gathering<T> {
     private readonly apply: (items: readonly T[]) => Promise<void>,
     private readonly options: {
       /** Maximum number of items in one batch; a single part is never split. */
-      most: number;
+      maxItems: number;
       /** Milliseconds between the end of a batch and the next; see `Consumer.rest`. Default: none. */
       rest?: number;
     },
@@ -68,7 +68,7 @@ export class Gathering<T> {
   private take(): Waiting<T>[] {
     let size = 0;
     const fits = this.waiting.findIndex(
-      ({ items }, index) => (size += items.length) > this.options.most && index > 0,
+      ({ items }, index) => (size += items.length) > this.options.maxItems && index > 0,
     );
     return this.waiting.splice(0, fits < 0 ? this.waiting.length : fits);
   }

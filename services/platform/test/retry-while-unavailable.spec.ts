@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { OutageError } from '../src/errors/outage.js';
-import { outlast } from '../src/event-log/outlast.js';
+import { outlast } from '../src/event-log/retry-while-unavailable.js';
 
 it('PLAT-1 waits at the start for an unavailable engine, but not for a defect"', async () => {
   let tries = 0;

@@ -7,7 +7,7 @@ import type { Connections } from './connections.js';
 const pollMs = 1_000;
 
 /** Listens for records in partitions (by id), for changes among a group’s members, and for a lost session. */
-export interface NewsReader {
+export interface LogListener {
   onRecords(partitions: Iterable<number>): void;
   onMembers(group: string | undefined): void;
   /** The session expired: memberships must be renewed. */
@@ -18,11 +18,11 @@ export interface NewsReader {
  * The head of each partition, kept current by one LISTEN connection and a slow poll. The poll is also the heartbeat of
  * this process’s session. Both start with the first reader.
  */
-export class News {
+export class LogMonitor {
   /** Identifies this process among the members of groups. */
   session: string = randomUUID();
   private readonly heads = new Map<number, number>();
-  private readonly readers = new Set<NewsReader>();
+  private readonly readers = new Set<LogListener>();
   private readonly closed = new AbortController();
   private started: Promise<void> | undefined;
   private listening: Promise<void> | undefined;
@@ -47,11 +47,11 @@ export class News {
     return this.started;
   }
 
-  add(reader: NewsReader): void {
+  add(reader: LogListener): void {
     this.readers.add(reader);
   }
 
-  remove(reader: NewsReader): void {
+  remove(reader: LogListener): void {
     this.readers.delete(reader);
   }
 
@@ -76,7 +76,7 @@ export class News {
   }
 
   /** Queries the head of each partition. Overlapping calls share one statement. */
-  async look(): Promise<void> {
+  async refreshHeads(): Promise<void> {
     this.looking ??= this.tick().finally(() => (this.looking = undefined));
     return this.looking;
   }
@@ -85,7 +85,7 @@ export class News {
     await this.register();
     this.listening ??= new Promise<void>((resolve) => this.loops.push(this.listen(resolve)));
     await this.listening;
-    await this.look();
+    await this.refreshHeads();
     this.loops.push(this.poll());
   }
 
@@ -103,7 +103,7 @@ export class News {
         this.closed.signal,
       );
       if (this.closed.signal.aborted) return;
-      await this.look().then(
+      await this.refreshHeads().then(
         () => (failures = 0),
         () => failures++,
       );
@@ -170,12 +170,12 @@ export class News {
 
   /** Catches up on notifications that were missed while disconnected. */
   private async catchUp(): Promise<void> {
-    await this.look().catch(() => undefined);
+    await this.refreshHeads().catch(() => undefined);
     for (const reader of this.readers) reader.onMembers(undefined);
   }
 
   private onNotification(payload: string): void {
-    if (payload === 'r*') void this.look().catch(() => undefined);
+    if (payload === 'r*') void this.refreshHeads().catch(() => undefined);
     else if (payload === 'g*') for (const reader of this.readers) reader.onMembers(undefined);
     else if (payload.startsWith('g')) for (const reader of this.readers) reader.onMembers(payload.slice(1));
     else if (payload.startsWith('r')) {

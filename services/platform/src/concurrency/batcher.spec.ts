@@ -1,24 +1,24 @@
 import { describe, expect, it } from '@jest/globals';
 import { OutageError } from '../errors/outage.js';
-import { Gathering } from './gathering.js';
+import { Gathering } from './batcher.js';
 
 const parts = (...ids: string[]) => ids;
 
 describe('batches of several callers"', () => {
   it('PLAT-1 does not delay other partitions when the part of one fails"', async () => {
     const batches: string[][] = [];
-    const gathering = new Gathering<string>(
+    const batcher = new Gathering<string>(
       (batch) => {
         batches.push([...batch]);
         return batch.includes('stuck') ? Promise.reject(new OutageError('A copy')) : Promise.resolve();
       },
-      { most: 100 },
+      { maxItems: 100 },
     );
     const outcomes = await Promise.allSettled([
-      gathering.add(parts('first')),
-      gathering.add(parts('a')),
-      gathering.add(parts('stuck')),
-      gathering.add(parts('b', 'c')),
+      batcher.add(parts('first')),
+      batcher.add(parts('a')),
+      batcher.add(parts('stuck')),
+      batcher.add(parts('b', 'c')),
     ]);
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
     expect(batches).toEqual([['first'], ['a', 'stuck', 'b', 'c'], ['a'], ['stuck'], ['b', 'c']]);
@@ -26,13 +26,13 @@ describe('batches of several callers"', () => {
 
   it('PLAT-1 combines items that arrive during the rest after a batch, and applies a single item at once"', async () => {
     const batches: number[] = [];
-    const gathering = new Gathering<string>(async (batch) => void batches.push(batch.length), {
-      ...{ most: 100, rest: 60 },
+    const batcher = new Gathering<string>(async (batch) => void batches.push(batch.length), {
+      ...{ maxItems: 100, rest: 60 },
     });
-    await gathering.add(parts('a', 'b', 'c'));
-    await Promise.all([gathering.add(parts('d')), gathering.add(parts('e')), gathering.add(parts('f', 'g'))]);
+    await batcher.add(parts('a', 'b', 'c'));
+    await Promise.all([batcher.add(parts('d')), batcher.add(parts('e')), batcher.add(parts('f', 'g'))]);
     await new Promise((resolve) => setTimeout(resolve, 100));
-    await gathering.add(parts('h'));
+    await batcher.add(parts('h'));
     expect(batches).toEqual([3, 4, 1]);
   });
 });

@@ -5,7 +5,7 @@ import { backOff, pause } from './waiting.js';
  * Waits until everything that a separate job creates, tables and topics, exists. Rejects with one line that names what
  * is missing or unavailable if that takes too long.
  */
-export async function untilThere(
+export async function waitUntilCreated(
   what: string,
   missing: () => Promise<readonly string[]>,
   within: number,
