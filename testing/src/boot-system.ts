@@ -137,7 +137,7 @@ async function endSystem(system: ChildProcess, dataDir: string): Promise<void> {
     ...processesIn(join(dataDir, 'postgres')),
   ]);
   if (left.size === 0) return;
-  console.warn(`${left.size} processes of the system ${system.pid}; they are killed`);
+  console.warn(`${left.size} processes of the system ${system.pid} are still running; killing them`);
   await endProcesses(
     [...left],
     [

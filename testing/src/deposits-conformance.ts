@@ -47,7 +47,7 @@ export function depositsConform(
   const stateOf = ({ state, balance, amount }: PreparedDeposit) => ({ state, balance, amount });
 
   describe(`LEDG-1 ${name} keeps the contract of deposits`, () => {
-    it('LEDG-1 deposits a prepared amount once, however often it is requested"', async () => {
+    it('LEDG-1 deposits a prepared amount once, however often it is requested', async () => {
       const { deposits, of, came, before, deposit } = await prepared();
       expect(stateOf(deposit)).toEqual({ state: 'prepared', balance: undefined, amount: 400 });
       expect(await came()).toBe(0);
@@ -60,7 +60,7 @@ export function depositsConform(
       expect((await deposits.getDeposit(of)).deposit).toEqual(answers[0]!.deposit);
     });
 
-    it('LEDG-1 repeats the same preparation and rejects the same id with other values"', async () => {
+    it('LEDG-1 repeats the same preparation and rejects the same id with other values', async () => {
       const { deposits, asked, deposit, of, came } = await prepared();
       expect((await deposits.prepare(asked)).deposit).toEqual(deposit);
       await refused(deposits.prepare({ ...asked, amount: 401 }), 'conflict');
@@ -70,7 +70,7 @@ export function depositsConform(
       expect(await came()).toBe(400);
     });
 
-    it('LEDG-1 never deposits an abandoned deposit, and does not abandon a completed one"', async () => {
+    it('LEDG-1 never deposits an abandoned deposit, and does not abandon a completed one', async () => {
       const { deposits, of, asked, came, newId } = await prepared();
       expect((await deposits.abandon(of)).deposit!.state).toBe('abandoned');
       expect((await deposits.abandon(of)).deposit!.state).toBe('abandoned');
@@ -83,14 +83,14 @@ export function depositsConform(
       expect(await came()).toBe(400);
     });
 
-    it('LEDG-1 completes exactly one of a concurrent deposit and abandonment"', async () => {
+    it('LEDG-1 completes exactly one of a concurrent deposit and abandonment', async () => {
       const { deposits, of, came } = await prepared();
       const [made, abandoned] = await Promise.allSettled([deposits.deposit(of), deposits.abandon(of)]);
       expect([made.status, abandoned.status].sort()).toEqual(['fulfilled', 'rejected']);
       expect(await came()).toBe(made.status === 'fulfilled' ? 400 : 0);
     });
 
-    it('LEDG-1 deposits money that was taken, even after the preparation expired"', async () => {
+    it('LEDG-1 deposits money that was taken, even after the preparation expired', async () => {
       const { deposits, of, pass, came } = await prepared();
       await pass(10 * minute);
       expect((await deposits.getDeposit(of)).deposit!.state).toBe('expired');
@@ -98,7 +98,7 @@ export function depositsConform(
       expect(await came()).toBe(400);
     });
 
-    it('LEDG-1 rejects a deposit that was never prepared or that belongs to another operator"', async () => {
+    it('LEDG-1 rejects a deposit that was never prepared or that belongs to another operator', async () => {
       const { deposits, of, newId, came } = await prepared();
       for (const none of [
         { ...of, depositId: newId() },
@@ -111,7 +111,7 @@ export function depositsConform(
       expect(await came()).toBe(0);
     });
 
-    it('LEDG-1 rejects an invalid amount, a past expiry and an unknown customer"', async () => {
+    it('LEDG-1 rejects an invalid amount, a past expiry and an unknown customer', async () => {
       const { deposits, asked, purse, now, newId } = await prepared();
       const other = () => ({ ...asked, depositId: newId() });
       for (const amount of [0, -1]) await refused(deposits.prepare({ ...other(), amount }), 'invalid');
@@ -122,7 +122,7 @@ export function depositsConform(
     });
 
     if (owed) {
-      it('CUST-6 limits deposits to the debt less prepared amounts, also concurrently"', async () => {
+      it('CUST-6 limits deposits to the debt less prepared amounts, also concurrently', async () => {
         const { deposits, asked, newId } = await prepared();
         await refused(deposits.prepare({ ...asked, depositId: newId(), amount: 601 }), 'unprocessable');
         const tries = await Promise.allSettled(
@@ -131,7 +131,7 @@ export function depositsConform(
         expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(6);
       });
 
-      it('CUST-6 does not count abandoned or expired deposits"', async () => {
+      it('CUST-6 does not count abandoned or expired deposits', async () => {
         const { deposits, asked, of, newId, pass } = await prepared();
         const whole = () => deposits.prepare({ ...asked, depositId: newId(), amount: 1_000 });
         await refused(whole(), 'unprocessable');

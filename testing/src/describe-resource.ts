@@ -118,7 +118,7 @@ export function describeResource(title: string, resource: Resource, { start, pla
 type Save = (change: object, by?: ResourceUnderTest['keeper']) => Promise<KeptRecord>;
 
 function describeSystemOnly(tested: ResourceUnderTest, save: Save): void {
-  it('PERM-2 are open to super admins only"', async () => {
+  it('PERM-2 are open to super admins only', async () => {
     const person = personWith(Object.values(permissions), owners.account);
     const { id } = await save({ name: 'Hidden' });
     for (const refused of [
@@ -133,7 +133,7 @@ function describeSystemOnly(tested: ResourceUnderTest, save: Save): void {
 }
 
 function describeTenancy(tested: ResourceUnderTest, save: Save): void {
-  it('PERM-3 are hidden from other operators"', async () => {
+  it('PERM-3 are hidden from other operators', async () => {
     const stranger = tested.keeperOf(owners.foreign);
     const kept = await save({ name: 'Hidden' });
     const { id } = kept;
@@ -152,7 +152,7 @@ function describeTenancy(tested: ResourceUnderTest, save: Save): void {
     await tested.delete(id);
   });
 
-  it('PERM-4 are closed to keepers of other locations"', async () => {
+  it('PERM-4 are closed to keepers of other locations', async () => {
     const { local } = tested;
     const { id } = await save({ name: 'Elsewhere' });
     const refusal = tested.isOfLocation ? notFound : forbidden;
@@ -167,7 +167,7 @@ function describeTenancy(tested: ResourceUnderTest, save: Save): void {
     await tested.delete(own.id, local, other);
   });
 
-  it('PERM-2 require a permission to view and another to change them"', async () => {
+  it('PERM-2 require a permission to view and another to change them', async () => {
     const { clerk, viewer } = tested;
     for (const refused of [tested.list({}, clerk), save({}, clerk), save({}, viewer)])
       await expect(refused).rejects.toMatchObject(forbidden);

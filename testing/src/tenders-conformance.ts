@@ -45,7 +45,7 @@ export function tendersConform(
   const stateOf = ({ state, captured, amount }: Hold) => ({ state, captured, amount });
 
   describe(`LEDG-2 ${name} keeps the contract of tenders`, () => {
-    it('LEDG-2 does not let a reserved amount be spent a second time"', async () => {
+    it('LEDG-2 does not let a reserved amount be spent a second time', async () => {
       const { tenders, asked, spendable, purse, hold, newId } = await held();
       expect(stateOf(hold)).toEqual({ state: 'held', captured: 0, amount: 400 });
       expect(await spendable(purse)).toBe(600);
@@ -55,7 +55,7 @@ export function tendersConform(
       expect(await spendable(purse)).toBe(0);
     });
 
-    it('LEDG-2 repeats the same reservation and rejects the same order with another amount"', async () => {
+    it('LEDG-2 repeats the same reservation and rejects the same order with another amount', async () => {
       const { tenders, asked, spendable, purse, hold } = await held();
       expect((await tenders.reserve(asked)).hold).toEqual(hold);
       expect(await spendable(purse)).toBe(600);
@@ -65,7 +65,7 @@ export function tendersConform(
     });
 
     if (cards)
-      it('LEDG-2 holds two cards of one kind separately for one order"', async () => {
+      it('LEDG-2 holds two cards of one kind separately for one order', async () => {
         const { tenders, asked, of, spendable, purse, purseWith } = await held();
         const other = await purseWith(500, purse);
         await tenders.reserve({ ...asked, purse: other, amount: 300 });
@@ -75,7 +75,7 @@ export function tendersConform(
         expect([await spendable(purse), await spendable(other)]).toEqual([1_000, 200]);
       });
 
-    it('LEDG-2 holds no more than the balance in thirty-two concurrent reservations"', async () => {
+    it('LEDG-2 holds no more than the balance in thirty-two concurrent reservations', async () => {
       const under = await start();
       const purse = await under.purseWith(1_000);
       const expiresAt = under.now() + minute;
@@ -88,7 +88,7 @@ export function tendersConform(
       expect(await under.spendable(purse)).toBe(10);
     });
 
-    it('LEDG-2 rejects an invalid amount, a past expiry and an unknown customer"', async () => {
+    it('LEDG-2 rejects an invalid amount, a past expiry and an unknown customer', async () => {
       const { tenders, asked, now, newId, purse } = await held();
       for (const amount of [0, -1])
         await refused(tenders.reserve({ ...asked, orderId: newId(), amount }), 'invalid');
@@ -97,7 +97,7 @@ export function tendersConform(
       await refused(tenders.reserve({ ...asked, orderId: newId(), purse: nobody }), 'notFound');
     });
 
-    it('LEDG-2 spends a captured amount once and frees the rest of its hold"', async () => {
+    it('LEDG-2 spends a captured amount once and frees the rest of its hold', async () => {
       const { tenders, of, spendable, purse } = await held();
       const { hold } = await tenders.capture({ ...of, amount: 250 });
       expect(stateOf(hold!)).toEqual({ state: 'captured', captured: 250, amount: 400 });
@@ -109,14 +109,14 @@ export function tendersConform(
       expect(await spendable(purse)).toBe(750);
     });
 
-    it('LEDG-2 captures no more than was held"', async () => {
+    it('LEDG-2 captures no more than was held', async () => {
       const { tenders, of, spendable, purse } = await held();
       await refused(tenders.capture({ ...of, amount: 401 }), 'invalid');
       await refused(tenders.capture({ ...of, amount: 0 }), 'invalid');
       expect(await spendable(purse)).toBe(600);
     });
 
-    it('LEDG-2 frees a released hold once and captures nothing of it"', async () => {
+    it('LEDG-2 frees a released hold once and captures nothing of it', async () => {
       const { tenders, of, asked, spendable, purse } = await held();
       expect((await tenders.release(of)).hold!.state).toBe('released');
       expect((await tenders.release(of)).hold!.state).toBe('released');
@@ -127,7 +127,7 @@ export function tendersConform(
       expect(await spendable(purse)).toBe(1_000);
     });
 
-    it('LEDG-2 frees an expired hold and captures nothing of it"', async () => {
+    it('LEDG-2 frees an expired hold and captures nothing of it', async () => {
       const { tenders, of, asked, spendable, purse, pass } = await held();
       await pass(10 * minute);
       expect(await spendable(purse)).toBe(1_000);
@@ -137,7 +137,7 @@ export function tendersConform(
       expect(await spendable(purse)).toBe(1_000);
     });
 
-    it('LEDG-2 completes exactly one of a concurrent capture and release"', async () => {
+    it('LEDG-2 completes exactly one of a concurrent capture and release', async () => {
       const { tenders, of, spendable, purse } = await held();
       const [captured, released] = await Promise.allSettled([
         tenders.capture({ ...of, amount: 400 }),
@@ -147,7 +147,7 @@ export function tendersConform(
       expect(await spendable(purse)).toBe(captured.status === 'fulfilled' ? 600 : 1_000);
     });
 
-    it('LEDG-2 rejects a capture or release without a reservation"', async () => {
+    it('LEDG-2 rejects a capture or release without a reservation', async () => {
       const { tenders, of, newId } = await held();
       const none = { ...of, orderId: newId() };
       await refused(tenders.capture({ ...none, amount: 1 }), 'notFound');
@@ -155,7 +155,7 @@ export function tendersConform(
       await refused(tenders.release({ ...of, accountId: of.accountId + 1 }), 'notFound');
     });
 
-    it('LEDG-2 credits a refund once, however often it is requested"', async () => {
+    it('LEDG-2 credits a refund once, however often it is requested', async () => {
       const { tenders, of, asked, spendable, purse, newId } = await held();
       await tenders.capture({ ...of, amount: 400 });
       const credit = { refundId: newId(), orderId: asked.orderId, purse, amount: 150, currency };

@@ -129,7 +129,7 @@ async function dead(): Promise<LogRecord[]> {
   return records;
 }
 
-test('applies a duplicate event once and skips unknown event types"', async () => {
+test('applies a duplicate event once and skips unknown event types', async () => {
   await publish('a', '1', { id: uuid(1) });
   await publish('a', '1', { id: uuid(1) });
   await eventLog.append(topic, [
@@ -144,7 +144,7 @@ test('applies a duplicate event once and skips unknown event types"', async () =
   expect(await effects()).toEqual(['1', '2', '3']);
 });
 
-test('applies events exactly once when the process dies between its commit and the offset commit"', async () => {
+test('applies events exactly once when the process dies between its commit and the offset commit', async () => {
   const name = randomUUID();
   await publish('a', '1');
   const own = new EmbeddedEventLog({ url: logDatabase.url, clock });
@@ -179,7 +179,7 @@ test('applies events exactly once when the process dies between its commit and t
   expect(await effects()).toEqual(['1', '2']);
 });
 
-test('writes published events to the outbox in the same transaction, with the trace of their cause"', async () => {
+test('writes published events to the outbox in the same transaction, with the trace of their cause', async () => {
   const relay = new OutboxRelay({ url: serviceDatabase.url, eventLog, clock, log });
   const answers = `answers-${randomUUID()}`;
   await eventLog.declare([{ name: answers, partitions: 1 }]);
@@ -218,7 +218,7 @@ test('writes published events to the outbox in the same transaction, with the tr
   await relay.stop();
 });
 
-test('restricts a transaction to the accounts of its events"', async () => {
+test('restricts a transaction to the accounts of its events', async () => {
   await execute(
     serviceDatabase.ownerUrl,
     `insert into effect (account_id, key, text) values (7, 'x', 'mine'), (8, 'x', 'yours')`,
@@ -240,7 +240,7 @@ test('restricts a transaction to the accounts of its events"', async () => {
   expect(seen).toEqual([['mine']]);
 });
 
-test('parks a poison event and the later events of its key while other keys continue; a redrive applies them in order and frees the key"', async () => {
+test('parks a poison event and the later events of its key while other keys continue; a redrive applies them in order and frees the key', async () => {
   const poison = new Set(['bad']);
   const consumer = plain(randomUUID(), poison);
   const runner = await start(consumer);
@@ -253,7 +253,7 @@ test('parks a poison event and the later events of its key while other keys cont
     ['b', 'b4'],
   ] as const)
     await publish(key, text);
-  await until('the other keys continued"', async () => (await effects('a')).join() === 'a1,a2');
+  await until('the other keys continued', async () => (await effects('a')).join() === 'a1,a2');
   await until('three are parked', async () => (await runner.parked())[0]?.events === 3);
   expect(await effects('b')).toEqual(['b1']);
   const letters = await dead();
@@ -277,12 +277,12 @@ test('parks a poison event and the later events of its key while other keys cont
   poison.clear();
   expect(await runner.redrive(consumer.name)).toEqual({ applied: 3, failed: [], complete: true });
   await publish('b', 'b5');
-  await until('the key continues"', async () => (await effects('b')).length === 5);
+  await until('the key continues', async () => (await effects('b')).length === 5);
   expect(await effects('b')).toEqual(['b1', 'bad', 'b3', 'b4', 'b5']);
   expect(await runner.parked()).toEqual([]);
 });
 
-test('keeps the order of a key when a redrive runs concurrently with new arrivals"', async () => {
+test('keeps the order of a key when a redrive runs concurrently with new arrivals', async () => {
   const poison = new Set(['0']);
   const consumer = plain(randomUUID(), poison);
   const runner = await start(consumer);
@@ -308,7 +308,7 @@ test('keeps the order of a key when a redrive runs concurrently with new arrival
   expect(await effects('k')).toEqual(Array.from({ length: 151 }, (_, n) => `${n}`));
 });
 
-test('sends an unreadable record to the dead letters at once, with the rest of its key"', async () => {
+test('sends an unreadable record to the dead letters at once, with the rest of its key', async () => {
   const consumer = plain(randomUUID());
   const runner = await start(consumer);
   const record = recordOf({ event: Noted, key: 'k', accountId: 7, payload: { text: 'x' } }, ids.next());
@@ -319,11 +319,11 @@ test('sends an unreadable record to the dead letters at once, with the rest of i
   await publish('k', 'behind');
   await publish('other', 'fine');
   await until('it is parked', async () => (await runner.parked())[0]?.events === 3);
-  await until('another key continues"', async () => (await effects()).includes('fine'));
+  await until('another key continues', async () => (await effects()).includes('fine'));
   expect(await effects()).toEqual(['fine']);
 });
 
-test('retries and counts an outage without a limit, and does not treat it as poison"', async () => {
+test('retries and counts an outage without a limit, and does not treat it as poison', async () => {
   let isUnavailable = true;
   const attempts: number[] = [];
   const name = randomUUID();
@@ -348,7 +348,7 @@ test('retries and counts an outage without a limit, and does not treat it as poi
   expect(await effects()).toEqual(['1', '2']);
 });
 
-test('treats an unavailable database of its own as an outage"', async () => {
+test('treats an unavailable database of its own as an outage', async () => {
   const attempts: unknown[] = [];
   const runner = await start(plain(randomUUID()), {
     onOutage: (_consumer, error) => void attempts.push(error),
@@ -361,7 +361,7 @@ test('treats an unavailable database of its own as an outage"', async () => {
   expect(await runner.parked()).toEqual([]);
 });
 
-test('prunes inbox entries after their retention time"', async () => {
+test('prunes inbox entries after their retention time', async () => {
   await start(plain(randomUUID()));
   await publish('a', '1');
   await until('it took effect', async () => (await effects()).length === 1);
@@ -369,7 +369,7 @@ test('prunes inbox entries after their retention time"', async () => {
   expect(await pruneInbox(database, new Date(Date.now() + 60_000))).toBe(1);
 });
 
-test('costs two statements per batch, not counting its handler"', async () => {
+test('costs two statements per batch, not counting its handler', async () => {
   let statements = 0;
   const counting = Object.create(database) as Database;
   counting.withTenant = (scope, work) =>

@@ -61,7 +61,7 @@ async function runner(
   return made;
 }
 
-test('runs work once when it is due, in a transaction of its account"', async () => {
+test('runs work once when it is due, in a transaction of its account', async () => {
   const done: DueWork[] = [];
   const one = await runner(async (tx, work) => {
     done.push(work);
@@ -79,7 +79,7 @@ test('runs work once when it is due, in a transaction of its account"', async ()
   expect(await one.runDue()).toBe(0);
 });
 
-test('shares work among many runners without running any of it twice"', async () => {
+test('shares work among many runners without running any of it twice', async () => {
   const done: string[] = [];
   await database.transaction((tx) =>
     schedule(
@@ -101,7 +101,7 @@ test('shares work among many runners without running any of it twice"', async ()
   expect(new Set(done).size).toBe(200);
 });
 
-test('rolls back failed work and retries it after a pause"', async () => {
+test('rolls back failed work and retries it after a pause', async () => {
   let broken = true;
   const one = await runner(async (tx) => {
     await tx.query(`insert into effect values (7, 'x')`);
@@ -116,7 +116,7 @@ test('rolls back failed work and retries it after a pause"', async () => {
   expect(await execute(urls.ownerUrl, 'select * from effect')).toHaveLength(1);
 });
 
-test('can be rescheduled and canceled, and can reschedule itself"', async () => {
+test('can be rescheduled and canceled, and can reschedule itself', async () => {
   const one = await runner(async (tx, work) => schedule(tx, { ...work, dueAt: later(120) }));
   await plan({ dueAt: start });
   await plan({ dueAt: later(30) });
@@ -129,7 +129,7 @@ test('can be rescheduled and canceled, and can reschedule itself"', async () => 
   expect(await one.runDue()).toBe(0);
 });
 
-test('does not lose work that is rescheduled while it waits for its handler"', async () => {
+test('does not lose work that is rescheduled while it waits for its handler', async () => {
   const one = await runner(async (_tx, work) => {
     if (work.key === 'first') await plan({ key: 'second', dueAt: later(300) });
   });
@@ -140,7 +140,7 @@ test('does not lose work that is rescheduled while it waits for its handler"', a
   expect(left).toEqual({ key: 'second', due_at: later(300) });
 });
 
-test('sleeps until the next work is due"', async () => {
+test('sleeps until the next work is due', async () => {
   const own = new SystemClock();
   let at = 0;
   const one = await runner(async () => void (at = Date.now()), own);

@@ -71,7 +71,7 @@ function tests(): void {
       return name;
     }
 
-    test('rejects records that no broker accepts, for their own caller only and not as an outage"', async () => {
+    test('rejects records that no broker accepts, for their own caller only and not as an outage', async () => {
       const log = open();
       const topic = await newTopic(log, 1);
       const huge = { ...record('k', ''), value: Buffer.alloc(2_000_000) };
@@ -93,7 +93,7 @@ function tests(): void {
       expect([...new Set(kept)]).toEqual(['1', '2']);
     });
 
-    test('accepts an append larger than the maximum request of Kafka"', async () => {
+    test('accepts an append larger than the maximum request of Kafka', async () => {
       const log = open();
       const topic = await newTopic(log, 1);
       const values = Array.from({ length: 400 }, (_, n) => `${n}`.padEnd(9_000, '.'));
@@ -104,7 +104,7 @@ function tests(): void {
       expect((await all(log, topic)).map(text)).toEqual(values);
     });
 
-    test('keeps the membership and the other partitions when a batch fails for longer than the lease"', async () => {
+    test('keeps the membership and the other partitions when a batch fails for longer than the lease', async () => {
       const [one, two] = [open(), open()];
       const topic = await newTopic(one, 2);
       const bad = 'a';
@@ -135,7 +135,7 @@ function tests(): void {
       const began = performance.now();
       for (let n = 0; performance.now() < began + 5_000; n++) {
         await one.append(topic, [record(good, `${n}`)]);
-        await until('the other partition continues"', () => done.includes(`${good}${n}`), 1_500);
+        await until('the other partition continues', () => done.includes(`${good}${n}`), 1_500);
       }
       expect(new Set(done).size).toBe(done.length);
       // A new member triggers a rebalance: still nothing is lost, and nothing overtakes.
@@ -146,7 +146,7 @@ function tests(): void {
       expect(bads).toEqual(many.map((n) => `${bad}${n}`));
     });
 
-    test('gives a joining member no record that another member has in hand"', async () => {
+    test('gives a joining member no record that another member has in hand', async () => {
       const logs = [open(), open(), open()];
       const topic = await newTopic(logs[0]!, 6);
       const keys = Array.from({ length: 30 }, (_, n) => `key-${n}`);
@@ -178,7 +178,7 @@ function tests(): void {
       expect(done).toHaveLength(keys.length);
     });
 
-    test('is not blocked by transactions of other programs, their markers or aborted records"', async () => {
+    test('is not blocked by transactions of other programs, their markers or aborted records', async () => {
       const log = open();
       const topic = await newTopic(log, 1);
       const [got, heard]: string[][] = [[], []];
@@ -208,7 +208,7 @@ function tests(): void {
       expect([got, heard]).toEqual([wanted, wanted]);
     });
 
-    test('sets retention and compaction as declared and updates them when the declaration changes"', async () => {
+    test('sets retention and compaction as declared and updates them when the declaration changes', async () => {
       const log = open();
       const name = `t-${randomUUID()}`;
       const admin = kafkaClient(kafka.url).admin();
@@ -234,7 +234,7 @@ function tests(): void {
       await admin.disconnect();
     });
 
-    test('returns any key, value and headers unchanged, however they are split into appends"', async () => {
+    test('returns any key, value and headers unchanged, however they are split into appends', async () => {
       const log = open();
       const anyRecord = fc.record({
         key: fc.string({ unit: 'binary' }),
@@ -292,7 +292,7 @@ function tests(): void {
       return name;
     }
 
-    test('loses nothing acknowledged and keeps the order per key when the broker is killed under load and restarted"', async () => {
+    test('loses nothing acknowledged and keeps the order per key when the broker is killed under load and restarted', async () => {
       const log = open();
       const topic = await newTopic(log);
       const [got, heard]: LogRecord[][] = [[], []];
@@ -318,7 +318,7 @@ function tests(): void {
       expect([...load.faults(got!), ...load.faults(heard!)]).toEqual([]);
     });
 
-    test('keeps no connection when closed during an outage and opens none when the broker is back"', async () => {
+    test('keeps no connection when closed during an outage and opens none when the broker is back', async () => {
       const group = randomUUID();
       const several = Array.from({ length: 20 }, () =>
         MortalLog.on({ url: kafka.url, lease: 2_000, patience: 1_000 }),
@@ -350,7 +350,7 @@ function tests(): void {
       }
     });
 
-    test('loses nothing acknowledged when the broker stalls for longer than the request timeout; consumers and listeners continue"', async () => {
+    test('loses nothing acknowledged when the broker stalls for longer than the request timeout; consumers and listeners continue', async () => {
       const log = open({ requestTimeout: 4_000, patience: 20_000 });
       // Its callers get an outage during the stall, and repeat appends that may still be in flight.
       const hasty = open({ requestTimeout: 4_000, patience: 5_000 });
@@ -404,7 +404,7 @@ function tests(): void {
       expect(others).toEqual([]);
     }, 120_000);
 
-    test('fails appends and queries as an outage in time while the broker is unavailable"', async () => {
+    test('fails appends and queries as an outage in time while the broker is unavailable', async () => {
       const log = open({ patience: 2_000 });
       const topic = await newTopic(log);
       await log.append(topic, [record('k', 'v')]);

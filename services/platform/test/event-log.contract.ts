@@ -87,7 +87,7 @@ export function eventLogContract(name: string, makeEngine: () => Promise<EngineU
       });
     }
 
-    test('accepts a repeated declaration of a topic, but not with another number of partitions"', async () => {
+    test('accepts a repeated declaration of a topic, but not with another number of partitions', async () => {
       const log = await open();
       const topic = await newTopic(log);
       await log.declare([{ name: topic, partitions: 4 }]);
@@ -95,7 +95,7 @@ export function eventLogContract(name: string, makeEngine: () => Promise<EngineU
       await expect(log.append(`unknown-${topic}`, [record('k', 'v')])).rejects.toThrow();
     });
 
-    test('reports undeclared topics and the lag of a group"', async () => {
+    test('reports undeclared topics and the lag of a group', async () => {
       const log = await open();
       const [topic, other] = [await newTopic(log), `t-${randomUUID()}`];
       const asked = [topic, other].map((name) => ({ name, partitions: 4 }));
@@ -108,11 +108,11 @@ export function eventLogContract(name: string, makeEngine: () => Promise<EngineU
       expect(await lag()).toBe(3);
       const got: LogRecord[] = [];
       await collect(log, topic, group, got);
-      await until('the group has reached the end"', async () => (await lag()) === 0);
+      await until('the group has reached the end', async () => (await lag()) === 0);
       expect(got).toHaveLength(3);
     });
 
-    test('returns records unchanged: key, value, headers, tombstones"', async () => {
+    test('returns records unchanged: key, value, headers, tombstones', async () => {
       const log = await open();
       const topic = await newTopic(log, 1);
       const bytes = Uint8Array.from({ length: 300 }, (_, index) => index % 256);
@@ -136,7 +136,7 @@ export function eventLogContract(name: string, makeEngine: () => Promise<EngineU
       expect(records[0]!.at).toBeInstanceOf(Date);
     });
 
-    test('keeps the order per key under concurrent producers, and each key on one partition"', async () => {
+    test('keeps the order per key under concurrent producers, and each key on one partition', async () => {
       const logs = [await open(), await open()];
       const topic = await newTopic(logs[0]!);
       const keys = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
@@ -155,7 +155,7 @@ export function eventLogContract(name: string, makeEngine: () => Promise<EngineU
       }
     });
 
-    test('keeps the order of appends that are not awaited"', async () => {
+    test('keeps the order of appends that are not awaited', async () => {
       const log = await open();
       const topic = await newTopic(log);
       await Promise.all(Array.from({ length: 500 }, (_, n) => log.append(topic, [record('k', `${n}`)])));
@@ -164,7 +164,7 @@ export function eventLogContract(name: string, makeEngine: () => Promise<EngineU
       expect(got).toEqual(Array.from({ length: 500 }, (_, n) => `${n}`));
     });
 
-    test('shares records among the members of a group, gives each group all, and starts a new group at the beginning"', async () => {
+    test('shares records among the members of a group, gives each group all, and starts a new group at the beginning', async () => {
       const [one, two] = [await open(), await open()];
       const topic = await newTopic(one);
       const keys = Array.from({ length: 40 }, (_, n) => `key-${n}`);
@@ -196,7 +196,7 @@ export function eventLogContract(name: string, makeEngine: () => Promise<EngineU
       await until('the group sees everything', () => unique([...mine, ...yours]).size === total);
     });
 
-    test('delivers everything appended after a tail began to every listener"', async () => {
+    test('delivers everything appended after a tail began to every listener', async () => {
       const log = await open();
       const topic = await newTopic(log);
       await log.append(topic, [record('k', 'before')]);
@@ -207,12 +207,12 @@ export function eventLogContract(name: string, makeEngine: () => Promise<EngineU
       await Promise.all(
         Array.from({ length: 200 }, (_, n) => log.append(topic, [record(`k${n % 9}`, `${n}`)])),
       );
-      await until('both receive all"', () => heard.every((one) => one.length >= 200));
+      await until('both receive all', () => heard.every((one) => one.length >= 200));
       for (const one of heard)
         expect([...one].sort()).toEqual(Array.from({ length: 200 }, (_, n) => `${n}`).sort());
     });
 
-    test('reads from the given offsets"', async () => {
+    test('reads from the given offsets', async () => {
       const log = await open();
       const topic = await newTopic(log, 2);
       await log.append(
@@ -227,7 +227,7 @@ export function eventLogContract(name: string, makeEngine: () => Promise<EngineU
       expect(some).toEqual(all.filter(({ partition, offset }) => offset >= (partition === 0 ? 17 : 3)));
     });
 
-    test('neither delivers a later append before a concurrent open one nor skips any"', async () => {
+    test('neither delivers a later append before a concurrent open one nor skips any', async () => {
       if (!engine.holdAppend) return;
       const log = await open();
       const topic = await newTopic(log, 1);
@@ -247,7 +247,7 @@ export function eventLogContract(name: string, makeEngine: () => Promise<EngineU
       expect(got.map(({ offset }) => offset)).toEqual([0, 1]);
     });
 
-    test('resumes a group from the committed offset after a restart"', async () => {
+    test('resumes a group from the committed offset after a restart', async () => {
       const first = await open();
       const topic = await newTopic(first);
       const group = randomUUID();
@@ -266,7 +266,7 @@ export function eventLogContract(name: string, makeEngine: () => Promise<EngineU
       expect(again.map(text)).toEqual(['new']);
     });
 
-    test('redelivers a failed batch in order while other partitions continue"', async () => {
+    test('redelivers a failed batch in order while other partitions continue', async () => {
       const log = await open();
       const topic = await newTopic(log);
       await log.append(topic, [
@@ -297,7 +297,7 @@ export function eventLogContract(name: string, makeEngine: () => Promise<EngineU
       expect(done.filter((one) => one.startsWith('a'))).toEqual(['a1', 'a2']);
     });
 
-    test('reassigns the partitions of a dead member"', async () => {
+    test('reassigns the partitions of a dead member', async () => {
       const [dying, living] = [await open(), await open()];
       const topic = await newTopic(dying);
       const group = randomUUID();
@@ -312,7 +312,7 @@ export function eventLogContract(name: string, makeEngine: () => Promise<EngineU
       await until('the other gets everything', () => unique(got).size === 20, engine.takeover + 5_000);
     }, 40_000);
 
-    test('redelivers the batch a member had in hand when it died: an offset is committed after its batch"', async () => {
+    test('redelivers the batch a member had in hand when it died: an offset is committed after its batch', async () => {
       const [dying, living] = [await open(), await open()];
       const topic = await newTopic(dying, 1);
       const group = randomUUID();
@@ -345,7 +345,7 @@ export function eventLogContract(name: string, makeEngine: () => Promise<EngineU
       }
     }, 40_000);
 
-    test('only pauses in an outage: nothing is lost, appends succeed or fail as an outage"', async () => {
+    test('only pauses in an outage: nothing is lost, appends succeed or fail as an outage', async () => {
       const log = await open();
       const topic = await newTopic(log);
       const got: LogRecord[] = [];
@@ -382,7 +382,7 @@ export function eventLogContract(name: string, makeEngine: () => Promise<EngineU
         );
     }, 60_000);
 
-    test('keeps the order per key and loses nothing while members join, leave and die"', async () => {
+    test('keeps the order per key and loses nothing while members join, leave and die', async () => {
       // Not fast-check’s own limit: it would leave the last run going during the next tests.
       const enough = performance.now() + 8_000;
       await fc.assert(

@@ -22,7 +22,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** The contract of every file store. */
 function filesContract(place: string, opened: () => Files): void {
   describe(`PLAT-3 files in ${place}`, () => {
-    it('PLAT-3 stores and returns whole files, replaces them and removes them"', async () => {
+    it('PLAT-3 stores and returns whole files, replaces them and removes them', async () => {
       const files = opened();
       const bytes = Buffer.from(Array.from({ length: 100_000 }, (_, n) => n % 251));
       expect(await files.read('logos/7/one.png')).toBeUndefined();
@@ -37,7 +37,7 @@ function filesContract(place: string, opened: () => Files): void {
       expect(await files.read('logos/7/one.png')).toBeUndefined();
     });
 
-    it('PLAT-3 keeps the first of several files put once under the same name and reports so to the others"', async () => {
+    it('PLAT-3 keeps the first of several files put once under the same name and reports so to the others', async () => {
       const files = opened();
       const sent = Array.from({ length: 8 }, (_, n) => `sent by ${n}`);
       const kept = await Promise.all(sent.map((text) => files.putOnce('uploads/1/x', Buffer.from(text))));
@@ -46,7 +46,7 @@ function filesContract(place: string, opened: () => Files): void {
       expect(await files.putOnce('uploads/1/x', Buffer.from('later'))).toBe(false);
     });
 
-    it('PLAT-3 rejects names that leave the store"', async () => {
+    it('PLAT-3 rejects names that leave the store', async () => {
       const files = opened();
       for (const name of ['../secret', '/etc/passwd', 'a//b', 'A.png', ''])
         for (const act of [
@@ -57,7 +57,7 @@ function filesContract(place: string, opened: () => Files): void {
           await expect(act()).rejects.toThrow('not a file name');
     });
 
-    it('PLAT-3 signs gateway links with a size limit and an expiry"', () => {
+    it('PLAT-3 signs gateway links with a size limit and an expiry', () => {
       const link = opened().uploadLink('uploads/1/y', { lifetime: 60_000, maxBytes: 1_000 });
       const { pathname, searchParams } = new URL(link, 'http://gateway');
       expect(pathname).toBe('/files/uploads/1/y');
@@ -71,7 +71,7 @@ function filesContract(place: string, opened: () => Files): void {
 
 filesContract('a folder', () => open({ FILES_DIR: join(folder, 'local') }));
 
-it('PLAT-3 requires exactly one file store"', () => {
+it('PLAT-3 requires exactly one file store', () => {
   for (const given of [
     {},
     { FILES_DIR: '/x', FILES_S3_BUCKET: 'y' },
@@ -80,7 +80,7 @@ it('PLAT-3 requires exactly one file store"', () => {
     expect(() => open(given as Record<string, string>)).toThrow(ConfigError);
 });
 
-it('PLAT-3 accepts links of the old key during key rotation"', () => {
+it('PLAT-3 accepts links of the old key during key rotation', () => {
   const fresh = Buffer.alloc(32, 4).toString('base64');
   const query = (keys: string) =>
     Object.fromEntries(
@@ -95,7 +95,7 @@ it('PLAT-3 accepts links of the old key during key rotation"', () => {
   expect(open({ FILES_DIR: '/x' }).signer.read('GET', 'a', query(`${fresh},${key}`))).toBeUndefined();
 });
 
-describe('PLAT-3 responses of an S3 service"', () => {
+describe('PLAT-3 responses of an S3 service', () => {
   const asked: number[] = [];
   let say: () => { status: number; code?: string } = () => ({ status: 200 });
   const service = createServer((request, response) => {
@@ -117,7 +117,7 @@ describe('PLAT-3 responses of an S3 service"', () => {
   afterAll(() => new Promise((resolve) => service.close(resolve)));
   beforeEach(() => asked.splice(0));
 
-  it('PLAT-3 fails the start when listing the bucket is forbidden: a missing file would look forbidden"', async () => {
+  it('PLAT-3 fails the start when listing the bucket is forbidden: a missing file would look forbidden', async () => {
     say = () => ({ status: 403, code: 'AccessDenied' });
     await expect(bucket().checked()).rejects.toThrow(/FILES_S3_BUCKET: AccessDenied: .*s3:ListBucket/);
     say = () => ({ status: 404, code: 'NoSuchBucket' });
@@ -126,7 +126,7 @@ describe('PLAT-3 responses of an S3 service"', () => {
     await expect(bucket().checked()).resolves.toBeInstanceOf(Files);
   });
 
-  it('PLAT-3 starts without waiting for an unavailable or overloaded service"', async () => {
+  it('PLAT-3 starts without waiting for an unavailable or overloaded service', async () => {
     say = () => ({ status: 503, code: 'SlowDown' });
     await expect(bucket().checked()).resolves.toBeInstanceOf(Files);
     await expect(
@@ -134,7 +134,7 @@ describe('PLAT-3 responses of an S3 service"', () => {
     ).resolves.toBeInstanceOf(Files);
   });
 
-  it('PLAT-3 retries a conditional put that conflicts, after a pause"', async () => {
+  it('PLAT-3 retries a conditional put that conflicts, after a pause', async () => {
     say = () => (asked.length < 4 ? { status: 409, code: 'ConditionalRequestConflict' } : { status: 200 });
     expect(await bucket().putOnce('uploads/1/x', Buffer.from('x'))).toBe(true);
     expect(asked).toHaveLength(4);
@@ -143,7 +143,7 @@ describe('PLAT-3 responses of an S3 service"', () => {
     for (const [n, min] of [37, 75, 150].entries()) expect(pauses[n]).toBeGreaterThanOrEqual(min);
   });
 
-  it('PLAT-3 reports missing credentials as a configuration error, not as an outage"', async () => {
+  it('PLAT-3 reports missing credentials as a configuration error, not as an outage', async () => {
     const before = { ...process.env };
     for (const name of Object.keys(process.env)) if (name.startsWith('AWS_')) delete process.env[name];
     Object.assign(process.env, { AWS_EC2_METADATA_DISABLED: 'true', HOME: folder });
@@ -202,7 +202,7 @@ if (!isThere) console.warn('No versitygw here: the tests on an S3 service are sk
 
   filesContract('a bucket', () => bucket());
 
-  it('PLAT-3 fails the start when the service rejects the credentials or the bucket"', async () => {
+  it('PLAT-3 fails the start when the service rejects the credentials or the bucket', async () => {
     await expect(bucket().checked()).resolves.toBeInstanceOf(Files);
     await expect(bucket({ FILES_S3_SECRET_KEY: 'another' }).checked()).rejects.toThrow(ConfigError);
     await expect(bucket({ FILES_S3_BUCKET: 'none' }).checked()).rejects.toThrow(
@@ -210,7 +210,7 @@ if (!isThere) console.warn('No versitygw here: the tests on an S3 service are sk
     );
   });
 
-  it('PLAT-3 reports an unreachable service as an outage, but not a refusal"', async () => {
+  it('PLAT-3 reports an unreachable service as an outage, but not a refusal', async () => {
     const files = bucket({ FILES_S3_ENDPOINT: new URL(wire.url).origin });
     await files.put('a', Buffer.from('1'));
     await wire.cut();

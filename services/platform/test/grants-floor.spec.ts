@@ -34,7 +34,7 @@ async function floorOver(...kept: LogRecord[]) {
 }
 const stale = { kind: 'unauthenticated', code: 'stale-principal' };
 
-it('PERM-2 rejects principals older than a grants change and accepts those of the change or later"', async () => {
+it('PERM-2 rejects principals older than a grants change and accepts those of the change or later', async () => {
   const { floor, publish } = await floorOver();
   expect(() => floor.refuseStale(person(7, 1))).not.toThrow();
   publish(grantsChange(7, 3));
@@ -47,7 +47,7 @@ it('PERM-2 rejects principals older than a grants change and accepts those of th
   expect(() => floor.refuseStale(person(7, 2))).toThrow(expect.objectContaining(stale));
 });
 
-it('PERM-2 knows the changes that still matter after a restart; service principals have no grants"', async () => {
+it('PERM-2 knows the changes that still matter after a restart; service principals have no grants', async () => {
   const { floor } = await floorOver(
     grantsChange(7, 2),
     grantsChange(8, 2, new Date(now.getTime() - 3_600_000)),
@@ -58,7 +58,7 @@ it('PERM-2 knows the changes that still matter after a restart; service principa
   expect(() => floor.refuseStale(servicePrincipal('gateway'))).not.toThrow();
 });
 
-it('PERM-2 ignores unreadable records"', async () => {
+it('PERM-2 ignores unreadable records', async () => {
   const { floor, publish } = await floorOver();
   publish({ value: Buffer.from([255, 255, 255]), at: now } as unknown as LogRecord);
   publish({ value: null, at: now } as unknown as LogRecord);

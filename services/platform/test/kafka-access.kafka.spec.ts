@@ -14,7 +14,7 @@ import { kafkaHere } from './event-log-kafka.js';
 /** One line of a PEM file, as a broker property holds it. */
 const inOneLine = (file: string): string => readFileSync(file, 'utf8').trim().replaceAll('\n', '\\n');
 
-(kafkaHere() ? describe : describe.skip)('PLAT-3 a broker with authentication"', () => {
+(kafkaHere() ? describe : describe.skip)('PLAT-3 a broker with authentication', () => {
   const made = new MadeCertificates();
   const folder = mkdtempSync(join(tmpdir(), 'backroom-kafka-access-'));
   let kafka: Kafka;
@@ -65,7 +65,7 @@ const inOneLine = (file: string): string => readFileSync(file, 'utf8').trim().re
       new SystemClock(),
     );
 
-  it('PLAT-3 accepts a name and password over TLS and creates topics with the requested replication"', async () => {
+  it('PLAT-3 accepts a name and password over TLS and creates topics with the requested replication', async () => {
     const log = logAs({});
     const topic = `t-${randomUUID()}`;
     await log.declare([{ name: topic, partitions: 2 }]);
@@ -83,9 +83,9 @@ const inOneLine = (file: string): string => readFileSync(file, 'utf8').trim().re
 
   it.each([
     ['a wrong password', { KAFKA_SASL_PASSWORD: 'another' }],
-    ['an authority that did not sign the broker"', { KAFKA_TLS_CA: 'theirs.crt' }],
+    ['an authority that did not sign the broker', { KAFKA_TLS_CA: 'theirs.crt' }],
   ])(
-    'PLAT-3 rejects %s"',
+    'PLAT-3 rejects %s',
     async (_what, given: Record<string, string>) => {
       const { KAFKA_TLS_CA } = given;
       const log = logAs({

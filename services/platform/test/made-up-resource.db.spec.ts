@@ -164,7 +164,7 @@ const setting = { start: () => ServiceUnderTest.start('made-up', madeUp), plant 
 describeResource('PLAT-5 price tags of an operator', ofAccount, setting);
 describeResource('PLAT-5 price tags of a location', ofLocation, setting);
 
-describe('PLAT-5 a price tag that a release with other locks changes at the same time"', () => {
+describe('PLAT-5 a price tag that a release with other locks changes at the same time', () => {
   let service: ServiceUnderTest;
   const tags = new ResourceUnderTest(ofAccount, () => service);
   const [first] = examplesOf(fields);
@@ -181,7 +181,7 @@ describe('PLAT-5 a price tag that a release with other locks changes at the same
   it.each([
     ['changed', 'update price_tag set version = version + 1 where id = $1'],
     ['deleted', 'delete from price_tag where id = $1'],
-  ])('PLAT-5 is not overwritten when it was %s"', async (what, statement) => {
+  ])('PLAT-5 is not overwritten when it was %s', async (what, statement) => {
     const { id } = await tags.save({ ...first, name: `Tag ${what}` });
     let isDone = false;
     meanwhile = async () => {

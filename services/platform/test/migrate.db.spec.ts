@@ -22,18 +22,18 @@ const [things, parts, labels, bins] = ['001-things', '002-parts', '003-labels', 
   ...ReturnType<typeof step>[],
 ];
 
-it('PLAT-5 orders the migrations of several parts of a service by their numbers"', () => {
+it('PLAT-5 orders the migrations of several parts of a service by their numbers', () => {
   expect(numbered([bins!, things, labels!, parts!])).toEqual([things, parts, labels, bins]);
 });
 
-it('PLAT-5 rejects two migrations with one number, and one without a number"', () => {
+it('PLAT-5 rejects two migrations with one number, and one without a number', () => {
   expect(() => numbered([things, step('001-others')])).toThrow(
     'Migrations 001-things and 001-others have the same number',
   );
   expect(() => numbered([step('things')])).toThrow('Migration things has no number');
 });
 
-it('PLAT-5 rejects a migration numbered before an applied one: other databases have the reverse order"', async () => {
+it('PLAT-5 rejects a migration numbered before an applied one: other databases have the reverse order', async () => {
   await migrate(store.owner, [step('platform-own'), things, labels!]);
   await expect(migrate(store.owner, [step('platform-own'), things, parts!, labels!])).rejects.toThrow(
     'Migration 002-parts was added after 3 had been applied: give it the next number',
@@ -41,7 +41,7 @@ it('PLAT-5 rejects a migration numbered before an applied one: other databases h
   await migrate(store.owner, [step('platform-own'), step('platform-other'), things, labels!, bins!]);
 });
 
-it('PLAT-5 defers a migration that a running release is too old for, with its indexes built, until that release has ended"', async () => {
+it('PLAT-5 defers a migration that a running release is too old for, with its indexes built, until that release has ended', async () => {
   const own = await engines.postgres.database('going-on');
   const contract = {
     name: '002-no-label',
@@ -74,13 +74,13 @@ it('PLAT-5 defers a migration that a running release is too old for, with its in
   }
 });
 
-describe('PLAT-5 a release running next to the one after it"', () => {
+describe('PLAT-5 a release running next to the one after it', () => {
   const before = [step('001-a'), step('002-b')];
   const after = [...before, step('003-c')];
   /** Removed by the release after the next, when nothing needs it any more. */
   const contracted = [...after, { name: '004-no-a', sql: 'drop table "001-a"', needs: '0.3.0' }];
 
-  it('PLAT-5 starts on a database migrated by the next release, until a migration declares it too old"', async () => {
+  it('PLAT-5 starts on a database migrated by the next release, until a migration declares it too old', async () => {
     const own = await engines.postgres.database('next-release');
     try {
       await migrate(own.owner, before, { release: '0.2.0' });
@@ -100,7 +100,7 @@ describe('PLAT-5 a release running next to the one after it"', () => {
     }
   });
 
-  it('PLAT-5 waits for the migrations when a service lacks the rights of the owner"', async () => {
+  it('PLAT-5 waits for the migrations when a service lacks the rights of the owner', async () => {
     const own = await engines.postgres.database('waiting');
     try {
       const waiting = awaitMigrations(own.app, after, { within: 20_000 });
@@ -119,7 +119,7 @@ describe('PLAT-5 a release running next to the one after it"', () => {
     }
   });
 
-  it('PLAT-5 does not block others for long when a migration waits for a table"', async () => {
+  it('PLAT-5 does not block others for long when a migration waits for a table', async () => {
     const own = await engines.postgres.database('locked');
     const [holder, other] = [1, 2].map(() => new pg.Client({ connectionString: own.owner })) as [
       pg.Client,
@@ -148,7 +148,7 @@ describe('PLAT-5 a release running next to the one after it"', () => {
     }
   });
 
-  it('PLAT-5 builds an index of a large table during concurrent writes, in one of several migrators"', async () => {
+  it('PLAT-5 builds an index of a large table during concurrent writes, in one of several migrators', async () => {
     const own = await engines.postgres.database('indexed');
     const [holder, other] = [1, 2].map(() => new pg.Client({ connectionString: own.owner })) as [
       pg.Client,
@@ -178,7 +178,7 @@ describe('PLAT-5 a release running next to the one after it"', () => {
     }
   });
 
-  it('PLAT-5 rebuilds an invalid index and leaves a valid one alone"', async () => {
+  it('PLAT-5 rebuilds an invalid index and leaves a valid one alone', async () => {
     const own = await engines.postgres.database('broken-off');
     const client = new pg.Client({ connectionString: own.owner });
     await client.connect();
@@ -206,7 +206,7 @@ describe('PLAT-5 a release running next to the one after it"', () => {
     }
   });
 
-  it('PLAT-5 accepts a database migrated before migrations declared what they need"', async () => {
+  it('PLAT-5 accepts a database migrated before migrations declared what they need', async () => {
     const own = await engines.postgres.database('taken-on');
     const client = new pg.Client({ connectionString: own.owner });
     await client.connect();

@@ -76,7 +76,7 @@ const texts = (topic: string) =>
   arrived.filter((one) => one.topic === topic).map((one) => String(one.record.value));
 const count = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => `${from + n}`);
 
-test('sends events with their id, type, version, account and trace, and then deletes them from the outbox"', async () => {
+test('sends events with their id, type, version, account and trace, and then deletes them from the outbox', async () => {
   const relay = await startRelay();
   const [id] = await put('t', 'hello');
   relay.wake();
@@ -91,7 +91,7 @@ test('sends events with their id, type, version, account and trace, and then del
   await until('the outbox is empty', async () => (await relay.stats()).depth === 0);
 });
 
-test('does not send events of a transaction that rolled back"', async () => {
+test('does not send events of a transaction that rolled back', async () => {
   await startRelay();
   await database
     .transaction(async (tx) => {
@@ -104,7 +104,7 @@ test('does not send events of a transaction that rolled back"', async () => {
   expect(texts('t')).toEqual(['sent']);
 });
 
-test('keeps the order within a topic, over batches, whichever of two relays leads"', async () => {
+test('keeps the order within a topic, over batches, whichever of two relays leads', async () => {
   const pair = [await startRelay(), await startRelay()];
   for (let n = 0; n < 1_200; n += 100) {
     await put(n % 200 ? 'odd' : 'even', ...count(n, n + 100));
@@ -120,7 +120,7 @@ test('keeps the order within a topic, over batches, whichever of two relays lead
   await until('the other takes over', () => texts('t').length === 1);
 });
 
-test('loses nothing and keeps the order when the log is unavailable or the relay crashes between append and delete"', async () => {
+test('loses nothing and keeps the order when the log is unavailable or the relay crashes between append and delete', async () => {
   fault = (nth) => (['lost', 'unanswered', 'lost', undefined] as const)[nth % 4];
   const relay = await startRelay();
   for (let n = 0; n < 30; n += 10) {
@@ -134,7 +134,7 @@ test('loses nothing and keeps the order when the log is unavailable or the relay
   expect(new Set(headers).size).toBe(30);
 });
 
-test('only pauses while its database is unavailable"', async () => {
+test('only pauses while its database is unavailable', async () => {
   const relay = await startRelay();
   await put('t', '0');
   await until('it works', () => arrived.length === 1);
@@ -144,10 +144,10 @@ test('only pauses while its database is unavailable"', async () => {
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(texts('t')).toEqual(['0']);
   await wire.mend();
-  await until('it continues"', () => texts('t').includes('1'));
+  await until('it continues', () => texts('t').includes('1'));
 });
 
-test('hands over queued events when it stops"', async () => {
+test('hands over queued events when it stops', async () => {
   const relay = await startRelay();
   await until('it leads', () => relay.leads);
   await put('t', ...count(0, 700));

@@ -66,13 +66,13 @@ function listensAt(port: number): Promise<boolean> {
   });
 }
 
-describe('PLAT-3 a connection pool in front of the database"', () => {
-  it('PLAT-3 starts without a pool"', async () => {
+describe('PLAT-3 a connection pool in front of the database', () => {
+  it('PLAT-3 starts without a pool', async () => {
     await refusePooledByTransaction(store.app);
   });
 
   (isThere ? it : it.skip)(
-    'PLAT-3 accepts a session pool and rejects a transaction pool by name"',
+    'PLAT-3 accepts a session pool and rejects a transaction pool by name',
     async () => {
       await refusePooledByTransaction(await pooled('session'));
       const url = await pooled('transaction');

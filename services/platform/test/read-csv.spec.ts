@@ -19,11 +19,11 @@ describe('PROD-5 CUST-1 a CSV file', () => {
     ['an inch mark', 'name,price\nPizza 12",2', ['Pizza 12"', '2']],
     ['empty lines', '\nname,price\n\n\nCola,1\n\n', ['Cola', '1']],
     ['a row of fewer and one of more cells', 'name,price\nCola', ['Cola']],
-  ])('is read with %s"', (_, text, cells) => {
+  ])('is read with %s', (_, text, cells) => {
     expect(cellsOf(text)[0]).toEqual(cells);
   });
 
-  it('is read with a NUL in a cell, shown as a replacement character; a NUL in the headings is damage"', () => {
+  it('is read with a NUL in a cell, shown as a replacement character; a NUL in the headings is damage', () => {
     expect(cellsOf('name,price\nCo\0la,1\nTea,2')).toEqual([
       ['Co\ufffdla', '1'],
       ['Tea', '2'],
@@ -31,7 +31,7 @@ describe('PROD-5 CUST-1 a CSV file', () => {
     expect(() => of('na\0me,price\nCola,1')).toThrow(refused('csv-damaged', { params: { line: 1 } }));
   });
 
-  it('is read in the encodings that spreadsheets write"', () => {
+  it('is read in the encodings that spreadsheets write', () => {
     const text = 'name,brand\nKäse ½,Žito\n';
     const utf16 = Buffer.from(`\uFEFF${text}`, 'utf16le');
     for (const bytes of [
@@ -52,7 +52,7 @@ describe('PROD-5 CUST-1 a CSV file', () => {
     ]);
   });
 
-  it('reports the line number of each row"', () => {
+  it('reports the line number of each row', () => {
     expect(of('name\n\n"a\nb"\nc').rows).toEqual([
       { line: 4, cells: ['a\nb'] },
       { line: 5, cells: ['c'] },
@@ -63,7 +63,7 @@ describe('PROD-5 CUST-1 a CSV file', () => {
     ]);
   });
 
-  it('PROD-5 is rejected with the line at which the damaged row begins"', () => {
+  it('PROD-5 is rejected with the line at which the damaged row begins', () => {
     const text = 'name\n"a\nb"\n"Cola\nTea\n';
     expect(() => of(text)).toThrow(refused('csv-damaged', { params: { line: 4 } }));
     expect(() => of('name\n"Cola"s\n')).toThrow(refused('csv-damaged', { params: { line: 2 } }));
@@ -78,15 +78,15 @@ describe('PROD-5 CUST-1 a CSV file', () => {
     ['a row of a megabyte', `name\n${'a'.repeat(1_000_000)}`, 'csv-damaged'],
     ['a million commas', `name\n${','.repeat(1_000_000)}`, 'csv-damaged'],
     ['too many rows', `name\n${'a\n'.repeat(101)}`, 'too-many-lines'],
-  ])('is rejected with %s"', (_, text, code) => {
+  ])('is rejected with %s', (_, text, code) => {
     expect(() => of(text)).toThrow(refused(code));
   });
 
-  it('accepts as many rows as allowed"', () => {
+  it('accepts as many rows as allowed', () => {
     expect(of(`name\n${'a\n'.repeat(100)}`).rows).toHaveLength(100);
   });
 
-  it('PROD-5 round-trips any lists and texts, and accepts plain lists"', () => {
+  it('PROD-5 round-trips any lists and texts, and accepts plain lists', () => {
     const text = fc.string({ unit: fc.constantFrom('-', '|', '\\', "'", '='), minLength: 1 });
     fc.assert(fc.property(text, (one) => expect(textOfCell(textCell(one))).toBe(one)));
     fc.assert(
@@ -98,7 +98,7 @@ describe('PROD-5 CUST-1 a CSV file', () => {
     expect([listOfCell('-'), textOfCell('-')]).toEqual([[], '']);
   });
 
-  it('SHELL-12 round-trips the files that the system writes"', async () => {
+  it('SHELL-12 round-trips the files that the system writes', async () => {
     const cell = fc.string({
       unit: fc.constantFrom('a', '=', '-', '"', ',', ';', "'", ' ', 'é', '1', '字'),
       minLength: 1,

@@ -71,7 +71,7 @@ afterAll(async () => {
 const inAccount = <T>(account: number, work: (tx: Tx) => Promise<T>) =>
   database.withTenant(accountScope(account), work);
 
-it('PERM-3 finds and writes records in the transaction of their tenant, and rolls them back with it"', async () => {
+it('PERM-3 finds and writes records in the transaction of their tenant, and rolls them back with it', async () => {
   const { identifiers } = await inAccount(1, (tx) =>
     tx.records.insert(Label, { accountId: 1, shownName: 'Cold' }),
   );
@@ -92,12 +92,12 @@ it('PERM-3 finds and writes records in the transaction of their tenant, and roll
   expect(await inAccount(1, (tx) => tx.records.countBy(Label, { id }))).toBe(1);
 });
 
-it('PERM-3 rejects the records of a transaction that has ended"', async () => {
+it('PERM-3 rejects the records of a transaction that has ended', async () => {
   const kept = await inAccount(1, async (tx) => tx.records);
   await expect(kept.findBy(Label, {})).rejects.toThrow('The transaction of this statement has ended');
 });
 
-it('costs one statement to find, add, change or remove a record"', async () => {
+it('costs one statement to find, add, change or remove a record', async () => {
   const heard: string[] = [];
   await inAccount(3, async (plain) => {
     const tx = plain.with({}, (statement) => void heard.push(statement.split(' ')[0]!));
@@ -110,7 +110,7 @@ it('costs one statement to find, add, change or remove a record"', async () => {
   expect(heard).toEqual(['INSERT', 'SELECT', 'UPDATE', 'DELETE']);
 });
 
-it('upserts the last version of each copied row in one statement"', async () => {
+it('upserts the last version of each copied row in one statement', async () => {
   const [june, july] = [new Date('2026-06-01T00:00:00Z'), new Date('2026-07-01T00:00:00Z')];
   const heard: string[] = [];
   const rate = (accountId: number, validFrom: Date, currency: string) => ({ accountId, validFrom, currency });
@@ -128,7 +128,7 @@ it('upserts the last version of each copied row in one statement"', async () => 
   expect(rows).toEqual([rate(1, june, 'CAD'), rate(1, july, 'USD'), rate(2, june, 'JPY')]);
 });
 
-it('keeps rows whose times differ by a millisecond"', async () => {
+it('keeps rows whose times differ by a millisecond', async () => {
   const at = (millisecond: number) => new Date(Date.UTC(2026, 7, 1) + millisecond);
   const said = [
     { accountId: 6, validFrom: at(39), currency: 'USD' },
@@ -142,7 +142,7 @@ it('keeps rows whose times differ by a millisecond"', async () => {
   expect(rows).toEqual([again, said[1]]);
 });
 
-it('returns the total of a list with every page, also past the last one"', async () => {
+it('returns the total of a list with every page, also past the last one', async () => {
   await inAccount(4, (tx) =>
     tx.records.insert(
       Label,
@@ -168,7 +168,7 @@ it('returns the total of a list with every page, also past the last one"', async
   expect(await page('milk', 1)).toEqual({ rows: [], total: 0 });
 });
 
-it('looks up joined values only for the rows of the page"', async () => {
+it('looks up joined values only for the rows of the page', async () => {
   const names = ['Four', 'One', 'Three', 'Two'];
   await inAccount(5, (tx) =>
     tx.records.insert(
@@ -194,7 +194,7 @@ it('looks up joined values only for the rows of the page"', async () => {
   expect(await page(3)).toEqual({ rows: [], total: 4 });
 });
 
-it('sorts a list by its declared fields only, in either direction"', () => {
+it('sorts a list by its declared fields only, in either direction', () => {
   const sortable = { name: ['lower(first)', 'lower(last)'] };
   expect(listedBy('name', sortable, 'id')).toBe(
     'lower(first) asc nulls last, lower(last) asc nulls last, id',
@@ -207,7 +207,7 @@ it('sorts a list by its declared fields only, in either direction"', () => {
     expect(() => listedBy(sort, sortable, 'id')).toThrow('a list cannot be sorted by');
 });
 
-it('sorts a long list by all columns of an index, all in the same direction"', () => {
+it('sorts a long list by all columns of an index, all in the same direction', () => {
   const indexes = { time: ['day', 'id'], amount: ['total', 'day', 'id'] };
   expect(indexSort('', indexes, '-time')).toMatchObject({ by: 'time', isDown: true });
   expect(indexSort(undefined, indexes, '-time').of('s')).toBe('s.day desc, s.id desc');
@@ -216,7 +216,7 @@ it('sorts a long list by all columns of an index, all in the same direction"', (
     expect(() => indexSort(sort, indexes, '-time')).toThrow('a list cannot be sorted by');
 });
 
-it('shows each row once over the pages of a sorted list, also when all sort keys are equal"', async () => {
+it('shows each row once over the pages of a sorted list, also when all sort keys are equal', async () => {
   const names = Array.from({ length: 23 }, () => 'Alike');
   await inAccount(6, (tx) =>
     tx.records.insert(

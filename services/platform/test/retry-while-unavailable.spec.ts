@@ -2,11 +2,11 @@ import { expect, it } from '@jest/globals';
 import { OutageError } from '../src/errors/outage.js';
 import { outlast } from '../src/event-log/retry-while-unavailable.js';
 
-it('PLAT-1 waits at the start for an unavailable engine, but not for a defect"', async () => {
+it('PLAT-1 waits at the start for an unavailable engine, but not for a defect', async () => {
   let tries = 0;
   const late = async () => {
     if (++tries < 4) throw new OutageError('The event log');
-    return 'started"';
+    return 'started';
   };
   await expect(outlast(late)).resolves.toBe('started');
   await expect(outlast(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');

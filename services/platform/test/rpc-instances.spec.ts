@@ -72,7 +72,7 @@ function nameOf(addresses: () => string[]): string {
 }
 
 describe('PLAT-3 several instances of a service', () => {
-  it('PLAT-3 balances calls over the instances, finds a new instance, and loses no call when one stops"', async () => {
+  it('PLAT-3 balances calls over the instances, finds a new instance, and loses no call when one stops', async () => {
     const access = new GrpcAccess({ GRPC_MAX_CONNECTION_AGE: 1 });
     const port = await freePort();
     const [first, second] = [
@@ -88,7 +88,7 @@ describe('PLAT-3 several instances of a service', () => {
     known = ['127.0.0.1', '127.0.0.2', '127.0.0.3'];
     const failures: unknown[] = [];
     const asking = () => ask(caller).catch((error: unknown) => failures.push(String((error as Error).cause)));
-    await until('the new instance is called"', async () => (await asking(), third.calls > 0), 30_000);
+    await until('the new instance is called', async () => (await asking(), third.calls > 0), 30_000);
 
     known = ['127.0.0.2', '127.0.0.3'];
     const ending = first.stop();
@@ -108,7 +108,7 @@ describe('PLAT-3 several instances of a service', () => {
   });
 });
 
-it('PLAT-3 answers every call of a single instance, however often connections are replaced"', async () => {
+it('PLAT-3 answers every call of a single instance, however often connections are replaced', async () => {
   const access = new GrpcAccess({ GRPC_MAX_CONNECTION_AGE: 1 });
   const url = `127.0.0.1:${await freePort()}`;
   const only = await Instance.start(url, access);
@@ -121,7 +121,7 @@ it('PLAT-3 answers every call of a single instance, however often connections ar
   expect(only.calls).toBeGreaterThan(500);
 });
 
-it('PLAT-3 retries a call whose connection closes before the response"', async () => {
+it('PLAT-3 retries a call whose connection closes before the response', async () => {
   const access = new GrpcAccess({ GRPC_MAX_CONNECTION_AGE: 30 });
   const behind = await freePort();
   const only = await Instance.start(`127.0.0.1:${behind}`, access);
@@ -147,7 +147,7 @@ it('PLAT-3 retries a call whose connection closes before the response"', async (
   expect({ cuts, calls: only.calls }).toEqual({ cuts: 0, calls: 2 });
 });
 
-withOpenssl('PERM-3 calls between services over TLS"', () => {
+withOpenssl('PERM-3 calls between services over TLS', () => {
   const made = new MadeCertificates();
   ends.push(() => undefined);
 
@@ -159,7 +159,7 @@ withOpenssl('PERM-3 calls between services over TLS"', () => {
       GRPC_MAX_CONNECTION_AGE: 30,
     });
 
-  it('PERM-3 are answered only to clients with a certificate of the same authority"', async () => {
+  it('PERM-3 are answered only to clients with a certificate of the same authority', async () => {
     for (const authority of ['ours', 'theirs']) made.authority(authority);
     for (const name of ['ledger', 'gateway']) made.issue('ours', name, name);
     made.issue('theirs', 'stranger', 'gateway');

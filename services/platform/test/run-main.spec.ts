@@ -27,7 +27,7 @@ async function endedBySigterm(
   }
 }
 
-it('PLAT-5 ends at once on SIGTERM during the start, and after draining once it runs"', async () => {
+it('PLAT-5 ends at once on SIGTERM during the start, and after draining once it runs', async () => {
   expect(await endedBySigterm('await new Promise(() => undefined)')).toMatchObject({ code: 0, signal: null });
   const drained = await endedBySigterm(`return { stop: async () => console.log('drained') }`);
   expect(drained).toMatchObject({ code: 0, signal: null, out: 'up\ndrained\n' });

@@ -23,7 +23,7 @@ function pair() {
   return { signer, verifier: new PrincipalVerifier(by(open), 'ledger', clock), later };
 }
 
-it('PERM-2 reuses a signature for seconds only, and never for another principal"', async () => {
+it('PERM-2 reuses a signature for seconds only, and never for another principal', async () => {
   const { signer, later } = pair();
   const first = await signer.sign(one, 'ledger');
   expect(await signer.sign(two, 'ledger')).not.toBe(first);
@@ -33,7 +33,7 @@ it('PERM-2 reuses a signature for seconds only, and never for another principal"
   expect(await signer.sign(one, 'ledger')).not.toBe(first);
 });
 
-it('PERM-2 rejects a verified principal once it is older than 60 s"', async () => {
+it('PERM-2 rejects a verified principal once it is older than 60 s', async () => {
   const { signer, verifier, later } = pair();
   const token = await signer.sign(one, 'ledger');
   expect(await verifier.verify(token)).toEqual(one);
@@ -44,7 +44,7 @@ it('PERM-2 rejects a verified principal once it is older than 60 s"', async () =
 });
 
 it.each([-60, 60])(
-  'PERM-2 accepts a gateway whose clock is %i s off while it uses a signature"',
+  'PERM-2 accepts a gateway whose clock is %i s off while it uses a signature',
   async (off) => {
     const at = (seconds: number) => new Date(start.getTime() + seconds * 1000);
     const [here, remote] = [new FixedClock(start), new FixedClock(at(off))];
@@ -63,7 +63,7 @@ it.each([-60, 60])(
   },
 );
 
-it('PERM-2 rejects an altered token, whatever was verified before"', async () => {
+it('PERM-2 rejects an altered token, whatever was verified before', async () => {
   const { signer, verifier } = pair();
   const token = await signer.sign(one, 'ledger');
   await verifier.verify(token);
@@ -75,7 +75,7 @@ it('PERM-2 rejects an altered token, whatever was verified before"', async () =>
     await expect(verifier.verify(bad)).rejects.toMatchObject({ kind: 'unauthenticated' });
 });
 
-it('PERM-2 rotates keys without a gap: the key set holds both, and the old key ends when it leaves the set"', async () => {
+it('PERM-2 rotates keys without a gap: the key set holds both, and the old key ends when it leaves the set', async () => {
   const clock = new FixedClock(start);
   const next = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
   const newer = { ...open, kid: '2', x: next.x };
@@ -91,7 +91,7 @@ it('PERM-2 rotates keys without a gap: the key set holds both, and the old key e
   expect(await done.verify(tokens[1]!)).toEqual(one);
 });
 
-describe('signing rights of issuers"', () => {
+describe('signing rights of issuers', () => {
   const edgePair = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
   const edgeKey = { ...open, kid: 'edge', x: edgePair.x };
   const clock = new FixedClock(start);
@@ -106,12 +106,12 @@ describe('signing rights of issuers"', () => {
   const superAdmin: Principal = { ...one, kind: 'user', id: 2, scope: 'super admin', accounts: 'all' };
   const refused = { kind: 'unauthenticated', code: 'invalid-principal' };
 
-  it('PERM-3 accepts a signature only at the service that it names"', async () => {
+  it('PERM-3 accepts a signature only at the service that it names', async () => {
     await expect(verifier.verify(await gateway.sign(one, 'identity'))).rejects.toMatchObject(refused);
     expect(await verifier.verify(await gateway.sign(one, 'ledger'))).toEqual(one);
   });
 
-  it('PERM-3 lets a service sign as itself, and for people only where permitted"', async () => {
+  it('PERM-3 lets a service sign as itself, and for people only where permitted', async () => {
     expect(await verifier.verify(await gateway.sign(superAdmin, 'ledger'))).toEqual(superAdmin);
     const itself = await edge.sign(servicePrincipal('edge'), 'ledger');
     expect(await verifier.verify(itself, call)).toEqual(servicePrincipal('edge'));
@@ -126,14 +126,14 @@ describe('signing rights of issuers"', () => {
         ).rejects.toMatchObject(refused);
   });
 
-  it('PERM-3 restricts an issuer to its listed calls, also with a verified signature"', async () => {
+  it('PERM-3 restricts an issuer to its listed calls, also with a verified signature', async () => {
     const token = await edge.sign(servicePrincipal('edge'), 'ledger');
     expect(await verifier.verify(token, call)).toEqual(servicePrincipal('edge'));
     for (const other of [undefined, '', 'backroom.orders.v1.OrdersService/PlaceOrder', `${call}s`])
       await expect(verifier.verify(token, other)).rejects.toMatchObject(refused);
   });
 
-  it('PERM-3 rejects an issuer that signs with the key or in the name of another"', async () => {
+  it('PERM-3 rejects an issuer that signs with the key or in the name of another', async () => {
     const posing = new PrincipalSigner('gateway', JSON.stringify({ ...edgeKey, d: edgePair.d }), clock);
     await expect(verifier.verify(await posing.sign(superAdmin, 'ledger'))).rejects.toMatchObject(refused);
     const renamed = new PrincipalSigner(
@@ -149,11 +149,11 @@ describe('signing rights of issuers"', () => {
   it.each([
     ['an hour', { iat: 0, exp: 3_600 }],
     ['61 s', { iat: 0, exp: 61 }],
-    ['a minute in the future"', { iat: 62, exp: 122 }],
-    ['no issue time"', { exp: 60 }],
-    ['no expiry"', { iat: 0 }],
-    ['long-lived, expiring now"', { iat: -3_600, exp: 30 }],
-  ])('PERM-3 enforces the lifetime of one minute on receipt: %s"', async (_what, times) => {
+    ['a minute in the future', { iat: 62, exp: 122 }],
+    ['no issue time', { exp: 60 }],
+    ['no expiry', { iat: 0 }],
+    ['long-lived, expiring now', { iat: -3_600, exp: 30 }],
+  ])('PERM-3 enforces the lifetime of one minute on receipt: %s', async (_what, times) => {
     const at = start.getTime() / 1000;
     const claims = Object.fromEntries(Object.entries(times).map(([name, seconds]) => [name, at + seconds]));
     const token = await new SignJWT({ principal: superAdmin, iss: 'gateway', aud: 'ledger', ...claims })
@@ -162,7 +162,7 @@ describe('signing rights of issuers"', () => {
     await expect(verifier.verify(token)).rejects.toMatchObject(refused);
   });
 
-  it('PERM-3 parses the list of issuers strictly and rejects private keys"', () => {
+  it('PERM-3 parses the list of issuers strictly and rejects private keys', () => {
     const good = { gateway: { keys: [open], kinds } };
     expect(issuersText.parse(JSON.stringify(good))).toEqual(good);
     for (const bad of [

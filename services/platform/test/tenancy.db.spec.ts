@@ -43,7 +43,7 @@ const seen = (scope: TenantScope) =>
       .join(''),
   );
 
-it('PERM-3 shows a transaction the rows of its accounts and locations, and nothing without a tenant"', async () => {
+it('PERM-3 shows a transaction the rows of its accounts and locations, and nothing without a tenant', async () => {
   expect(await seen(everyTenant)).toBe('abcd');
   expect(await seen(accountScope(1, 3))).toBe('abd');
   expect(await seen({ accounts: [1], locations: [11, 20] })).toBe('b');
@@ -54,7 +54,7 @@ it('PERM-3 shows a transaction the rows of its accounts and locations, and nothi
   expect(await seen(accountScope(2))).toBe('c');
 });
 
-it('PERM-3 rejects a write to a row of another account or location"', async () => {
+it('PERM-3 rejects a write to a row of another account or location', async () => {
   const write = (scope: TenantScope, account: number, location: number) =>
     database.withTenant(scope, (tx) =>
       tx.query('insert into thing values ($1, $2, $3)', [account, location, 'x']),
@@ -63,7 +63,7 @@ it('PERM-3 rejects a write to a row of another account or location"', async () =
   await expect(write({ accounts: [1], locations: [10] }, 1, 11)).rejects.toThrow(/row-level security/);
 });
 
-it('reads the tenant\'s settings once per query, not once per row"', async () => {
+it("reads the tenant's settings once per query, not once per row", async () => {
   const client = new pg.Client({ connectionString: store.app });
   await client.connect();
   const { rows } = await client.query<{ 'QUERY PLAN': string }>('explain select * from thing');

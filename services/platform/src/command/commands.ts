@@ -49,7 +49,7 @@ export interface CommandOptions {
 }
 
 /** Maximum attempts of a command that Postgres aborted in favor of another. */
-const mostTries = 3;
+const maxAttempts = 3;
 
 /** The only way to change state: one transaction with idempotency, audit and outbox. */
 export class Commands {
@@ -72,7 +72,7 @@ export class Commands {
         return await this.runOnce(options, work);
       } catch (error) {
         // Nothing of it was written: a retry sees the changes of the other transaction.
-        if (!isSerializationFailure(error) || tries === mostTries) throw toConflict(error);
+        if (!isSerializationFailure(error) || tries === maxAttempts) throw toConflict(error);
       }
   }
 

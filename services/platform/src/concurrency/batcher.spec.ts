@@ -4,8 +4,8 @@ import { Gathering } from './batcher.js';
 
 const parts = (...ids: string[]) => ids;
 
-describe('batches of several callers"', () => {
-  it('PLAT-1 does not delay other partitions when the part of one fails"', async () => {
+describe('batches of several callers', () => {
+  it('PLAT-1 does not delay other partitions when the part of one fails', async () => {
     const batches: string[][] = [];
     const batcher = new Gathering<string>(
       (batch) => {
@@ -24,7 +24,7 @@ describe('batches of several callers"', () => {
     expect(batches).toEqual([['first'], ['a', 'stuck', 'b', 'c'], ['a'], ['stuck'], ['b', 'c']]);
   });
 
-  it('PLAT-1 combines items that arrive during the rest after a batch, and applies a single item at once"', async () => {
+  it('PLAT-1 combines items that arrive during the rest after a batch, and applies a single item at once', async () => {
     const batches: number[] = [];
     const batcher = new Gathering<string>(async (batch) => void batches.push(batch.length), {
       ...{ maxItems: 100, rest: 60 },

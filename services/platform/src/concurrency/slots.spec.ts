@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Slots } from './slots.js';
 
 describe('slots', () => {
-  it('limits the work running at once, and completes all in order, even after a failure"', async () => {
+  it('limits the work running at once, and completes all in order, even after a failure', async () => {
     const slots = new Slots(2);
     const ended: number[] = [];
     let [running, peak] = [0, 0];

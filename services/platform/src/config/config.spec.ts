@@ -15,16 +15,16 @@ function mounted(name: string, text: string): string {
   return file;
 }
 
-describe('PLAT-3 variables in files"', () => {
+describe('PLAT-3 variables in files', () => {
   const schema = z.object({ ACCESS_KEY: z.string().min(1).optional(), REGION: z.string().default('here') });
 
-  it('PLAT-3 reads a variable from its mounted file unless the variable itself is set"', () => {
+  it('PLAT-3 reads a variable from its mounted file unless the variable itself is set', () => {
     const ACCESS_KEY_FILE = mounted('key', 'secret\n');
     expect(readConfig(schema, { ACCESS_KEY_FILE })).toEqual({ ACCESS_KEY: 'secret', REGION: 'here' });
     expect(readConfig(schema, { ACCESS_KEY_FILE, ACCESS_KEY: 'set' })).toMatchObject({ ACCESS_KEY: 'set' });
   });
 
-  it('PLAT-3 rejects an empty or missing file instead of starting with the default"', () => {
+  it('PLAT-3 rejects an empty or missing file instead of starting with the default', () => {
     for (const text of ['', '\n', '  \n'])
       expect(() => readConfig(schema, { ACCESS_KEY_FILE: mounted('empty', text) })).toThrow(
         'ACCESS_KEY_FILE: is empty',

@@ -101,7 +101,7 @@ export class ConsumerRunner {
     return rows.map((row) => ({ ...row, events: Number(row.events), keys: Number(row.keys) }));
   }
 
-  /** Applies a batch and records its duration, and the delay from publishing its oldest event to its effect. */
+  /** Applies a batch and records its duration, and the delay of its oldest event from the log to its effect. */
   private async timed(
     consumer: Consumer,
     arrivals: readonly Arrival[],
@@ -111,13 +111,10 @@ export class ConsumerRunner {
     const end = this.figures?.seconds.startTimer(labels);
     await applier.apply(arrivals);
     end?.();
-    const publishedAt = arrivals[0]?.record.at.getTime();
-    if (!this.figures || publishedAt === undefined) return;
+    const storedAt = arrivals[0]?.record.at.getTime();
+    if (!this.figures || storedAt === undefined) return;
     this.figures.events.inc(labels, arrivals.length);
-    this.figures.behind.observe(
-      labels,
-      Math.max(0, this.options.clock.now().getTime() - publishedAt) / 1_000,
-    );
+    this.figures.behind.observe(labels, Math.max(0, this.options.clock.now().getTime() - storedAt) / 1_000);
   }
 
   private subscribe(consumer: Consumer): Promise<Subscription> {

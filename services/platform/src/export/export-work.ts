@@ -14,8 +14,8 @@ const firstRows = 500;
 const rowsPerPiece = 5_000;
 /** Pieces per turn: limits the work that a killed process loses, and sets the interval of progress updates. */
 export const piecesPerTurn = 4;
-/** Maximum number of rows of any file. */
-const mostRows = 5_000_000;
+/** Maximum number of rows of a file, unless its format allows fewer. */
+const defaultMaxRows = 5_000_000;
 /** Milliseconds for which a file is kept after it is complete. */
 export const retentionMs = 24 * 3_600_000;
 
@@ -98,7 +98,7 @@ async function pieces({ sources, files, clock }: Parts, tx: Tx, job: ExportJob):
   const read = (after: string) =>
     source.read(tx, { filter: filter as never, accounts, language, after, limit });
   const headers = source.headers(language, accounts);
-  const maxRows = format.mostRows ?? mostRows;
+  const maxRows = format.mostRows ?? defaultMaxRows;
   const done = { rows: 0, bytes: 0, parts: 0 };
   let state: unknown = job.writer ?? undefined;
   for (let reading = read(job.place); ;) {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { greetingName } from './greeting-name.js';
 
-describe('AUTH-2 the name in a mail"', () => {
+describe('AUTH-2 the name in a mail', () => {
   it.each(['Ada', 'J. R.', 'J.R.', 'Anne-Marie', 'O’Neill', '美咲', 'Karl 2.', 'Élodie'])(
-    'AUTH-2 greets %s"',
+    'AUTH-2 greets %s',
     (name) => expect(greetingName(name)).toBe(name),
   );
 
@@ -18,5 +18,5 @@ describe('AUTH-2 the name in a mail"', () => {
     '٠١٢٣٤٥٦',
     'WWW evil',
     'Your account will be closed today unless you confirm',
-  ])('AUTH-2 omits %s"', (name) => expect(greetingName(name)).toBe(''));
+  ])('AUTH-2 omits %s', (name) => expect(greetingName(name)).toBe(''));
 });

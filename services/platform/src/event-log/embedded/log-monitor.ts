@@ -29,7 +29,7 @@ export class LogMonitor {
   private loops: Promise<void>[] = [];
   private client: pg.Client | undefined;
   private aliveUntil = 0;
-  private looking: Promise<void> | undefined;
+  private refreshing: Promise<void> | undefined;
 
   constructor(
     private readonly url: string,
@@ -77,8 +77,8 @@ export class LogMonitor {
 
   /** Queries the head of each partition. Overlapping calls share one statement. */
   async refreshHeads(): Promise<void> {
-    this.looking ??= this.tick().finally(() => (this.looking = undefined));
-    return this.looking;
+    this.refreshing ??= this.tick().finally(() => (this.refreshing = undefined));
+    return this.refreshing;
   }
 
   private async begin(): Promise<void> {

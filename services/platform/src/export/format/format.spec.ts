@@ -49,7 +49,7 @@ function unzipped(archive: Buffer, wanted: string): string {
 }
 
 describe('SHELL-12 files of the server', () => {
-  it('SHELL-12 CSV: quotes cells as needed and guards formulas"', async () => {
+  it('SHELL-12 CSV: quotes cells as needed and guards formulas', async () => {
     const text = (await file(csv, [rows.slice(0, 2), rows.slice(2)])).toString();
     expect(text).toBe(
       '\uFEFFName,Amount,Note\r\n' +
@@ -61,13 +61,13 @@ describe('SHELL-12 files of the server', () => {
     );
   });
 
-  it('SHELL-12 JSON: writes one record per row"', async () => {
+  it('SHELL-12 JSON: writes one record per row', async () => {
     const text = (await file(json, [[], rows])).toString();
     expect(JSON.parse(text)).toEqual(rows.map(([Name, Amount, Note]) => ({ Name, Amount, Note })));
     expect(JSON.parse((await file(json, [[]])).toString())).toEqual([]);
   });
 
-  it('SHELL-12 XLSX: writes an archive with a sheet that keeps texts and numbers apart"', async () => {
+  it('SHELL-12 XLSX: writes an archive with a sheet that keeps texts and numbers apart', async () => {
     const archive = await file(xlsx, [rows.slice(0, 3), rows.slice(3)]);
     const sheet = unzipped(archive, 'xl/worksheets/sheet1.xml');
     expect(sheet.match(/<row>/g)).toHaveLength(rows.length + 1);
@@ -79,7 +79,7 @@ describe('SHELL-12 files of the server', () => {
     expect(unzipped(archive, 'xl/workbook.xml')).toContain('sheetId="1"');
   });
 
-  it('SHELL-12 writes amounts and times as numbers and dates in XLSX, as numbers in JSON, and as text in CSV"', async () => {
+  it('SHELL-12 writes amounts and times as numbers and dates in XLSX, as numbers in JSON, and as text in CSV', async () => {
     const local = Date.UTC(2026, 2, 7, 18, 45);
     const typed: Cell[][] = [
       [
@@ -123,13 +123,13 @@ describe('SHELL-12 files of the server', () => {
     ]);
   });
 
-  it('SHELL-12 XLSX: freezes the headings and adds a filter"', async () => {
+  it('SHELL-12 XLSX: freezes the headings and adds a filter', async () => {
     const sheet = unzipped(await file(xlsx, [rows.slice(0, 1), rows.slice(1)]), 'xl/worksheets/sheet1.xml');
     expect(sheet).toContain('ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"');
     expect(sheet).toContain('<autoFilter ref="A1:C5"/></worksheet>');
   });
 
-  it('SHELL-12 XLSX: cuts a text at the maximum length of a cell, between characters"', async () => {
+  it('SHELL-12 XLSX: cuts a text at the maximum length of a cell, between characters', async () => {
     const held = 32_767;
     const sheet = unzipped(
       await file(xlsx, [[['x'.repeat(held + 1)], [`${'x'.repeat(held - 1)}🍎`]]]),
@@ -146,7 +146,7 @@ describe('SHELL-12 files of the server', () => {
   });
 
   it.each(Object.entries(fileFormats))(
-    'SHELL-12 %s: yields the same table however it is cut into portions"',
+    'SHELL-12 %s: yields the same table however it is cut into portions',
     async (name, format) => {
       const many = Array.from({ length: 40 }, (_, n): Cell[] => [`Row ${n} & ${'x'.repeat(n)}`, n, null]);
       const read = async (portions: Cell[][][]) => {
