@@ -35,40 +35,40 @@ export function tendersConform(
   async function held(amount = 400) {
     const under = await start();
     const purse = await under.purseWith(1_000);
-    const asked = { orderId: under.newId(), purse, amount, currency, expiresAt: under.now() + 10 * minute };
-    const { hold } = await under.tenders.reserve(asked);
+    const request = { orderId: under.newId(), purse, amount, currency, expiresAt: under.now() + 10 * minute };
+    const { hold } = await under.tenders.reserve(request);
     const { accountId, tender, cardId } = purse;
-    const of = { accountId, orderId: asked.orderId, tender, cardId };
-    return { ...under, purse, asked, of, hold: hold! };
+    const of = { accountId, orderId: request.orderId, tender, cardId };
+    return { ...under, purse, request, of, hold: hold! };
   }
   const refused = (call: Promise<unknown>, kind: Refusal) => expect(call).rejects.toMatchObject({ kind });
   const stateOf = ({ state, captured, amount }: Hold) => ({ state, captured, amount });
 
   describe(`LEDG-2 ${name} keeps the contract of tenders`, () => {
     it('LEDG-2 does not let a reserved amount be spent a second time', async () => {
-      const { tenders, asked, spendable, purse, hold, newId } = await held();
+      const { tenders, request, spendable, purse, hold, newId } = await held();
       expect(stateOf(hold)).toEqual({ state: 'held', captured: 0, amount: 400 });
       expect(await spendable(purse)).toBe(600);
-      await refused(tenders.reserve({ ...asked, orderId: newId(), amount: 601 }), 'unprocessable');
+      await refused(tenders.reserve({ ...request, orderId: newId(), amount: 601 }), 'unprocessable');
       expect(await spendable(purse)).toBe(600);
-      await tenders.reserve({ ...asked, orderId: newId(), amount: 600 });
+      await tenders.reserve({ ...request, orderId: newId(), amount: 600 });
       expect(await spendable(purse)).toBe(0);
     });
 
     it('LEDG-2 repeats the same reservation and rejects the same order with another amount', async () => {
-      const { tenders, asked, spendable, purse, hold } = await held();
-      expect((await tenders.reserve(asked)).hold).toEqual(hold);
+      const { tenders, request, spendable, purse, hold } = await held();
+      expect((await tenders.reserve(request)).hold).toEqual(hold);
       expect(await spendable(purse)).toBe(600);
-      await refused(tenders.reserve({ ...asked, amount: 401 }), 'conflict');
-      await refused(tenders.reserve({ ...asked, currency: 'EUR' }), 'conflict');
+      await refused(tenders.reserve({ ...request, amount: 401 }), 'conflict');
+      await refused(tenders.reserve({ ...request, currency: 'EUR' }), 'conflict');
       expect(await spendable(purse)).toBe(600);
     });
 
     if (cards)
       it('LEDG-2 holds two cards of one kind separately for one order', async () => {
-        const { tenders, asked, of, spendable, purse, purseWith } = await held();
+        const { tenders, request, of, spendable, purse, purseWith } = await held();
         const other = await purseWith(500, purse);
-        await tenders.reserve({ ...asked, purse: other, amount: 300 });
+        await tenders.reserve({ ...request, purse: other, amount: 300 });
         expect([await spendable(purse), await spendable(other)]).toEqual([600, 200]);
         await tenders.capture({ ...of, cardId: other.cardId, amount: 300 });
         await tenders.release(of);
@@ -89,12 +89,12 @@ export function tendersConform(
     });
 
     it('LEDG-2 rejects an invalid amount, a past expiry and an unknown customer', async () => {
-      const { tenders, asked, now, newId, purse } = await held();
+      const { tenders, request, now, newId, purse } = await held();
       for (const amount of [0, -1])
-        await refused(tenders.reserve({ ...asked, orderId: newId(), amount }), 'invalid');
-      await refused(tenders.reserve({ ...asked, orderId: newId(), expiresAt: now() }), 'invalid');
-      const nobody = { ...purse, customerId: 987_654_321 };
-      await refused(tenders.reserve({ ...asked, orderId: newId(), purse: nobody }), 'notFound');
+        await refused(tenders.reserve({ ...request, orderId: newId(), amount }), 'invalid');
+      await refused(tenders.reserve({ ...request, orderId: newId(), expiresAt: now() }), 'invalid');
+      const unknown = { ...purse, customerId: 987_654_321 };
+      await refused(tenders.reserve({ ...request, orderId: newId(), purse: unknown }), 'notFound');
     });
 
     it('LEDG-2 spends a captured amount once and frees the rest of its hold', async () => {
@@ -117,23 +117,23 @@ export function tendersConform(
     });
 
     it('LEDG-2 frees a released hold once and captures nothing of it', async () => {
-      const { tenders, of, asked, spendable, purse } = await held();
+      const { tenders, of, request, spendable, purse } = await held();
       expect((await tenders.release(of)).hold!.state).toBe('released');
       expect((await tenders.release(of)).hold!.state).toBe('released');
       expect(await spendable(purse)).toBe(1_000);
       await refused(tenders.capture({ ...of, amount: 400 }), 'unprocessable');
       // An order reserves once: a repeated request returns the outcome.
-      expect((await tenders.reserve(asked)).hold!.state).toBe('released');
+      expect((await tenders.reserve(request)).hold!.state).toBe('released');
       expect(await spendable(purse)).toBe(1_000);
     });
 
     it('LEDG-2 frees an expired hold and captures nothing of it', async () => {
-      const { tenders, of, asked, spendable, purse, pass } = await held();
+      const { tenders, of, request, spendable, purse, pass } = await held();
       await pass(10 * minute);
       expect(await spendable(purse)).toBe(1_000);
       await refused(tenders.capture({ ...of, amount: 400 }), 'unprocessable');
       expect((await tenders.release(of)).hold!.state).toBe('expired');
-      expect((await tenders.reserve(asked)).hold!.state).toBe('expired');
+      expect((await tenders.reserve(request)).hold!.state).toBe('expired');
       expect(await spendable(purse)).toBe(1_000);
     });
 
@@ -156,9 +156,9 @@ export function tendersConform(
     });
 
     it('LEDG-2 credits a refund once, however often it is requested', async () => {
-      const { tenders, of, asked, spendable, purse, newId } = await held();
+      const { tenders, of, request, spendable, purse, newId } = await held();
       await tenders.capture({ ...of, amount: 400 });
-      const credit = { refundId: newId(), orderId: asked.orderId, purse, amount: 150, currency };
+      const credit = { refundId: newId(), orderId: request.orderId, purse, amount: 150, currency };
       const key = { accountId: purse.accountId, refundId: credit.refundId };
       await refused(tenders.getCredit(key), 'notFound');
       const { parts, debtEnded } = await tenders.previewCredit({ credit });

@@ -205,14 +205,14 @@ test('writes published events to the outbox in the same transaction, with the tr
     }),
     { wakeRelay: () => relay.wake() },
   );
-  const heard: LogRecord[] = [];
-  const tail = await eventLog.tail([answers], (record) => void heard.push(record));
+  const received: LogRecord[] = [];
+  const tail = await eventLog.tail([answers], (record) => void received.push(record));
   const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
   await eventLog.append(topic, [
     recordOf({ event: Noted, key: 'k', accountId: 7, payload: { text: 'x' }, traceparent }, ids.next()),
   ]);
-  await until('the answer arrives', () => heard.length === 1);
-  expect(heard[0]!.headers).toMatchObject({ type: 'Answered', account: '7', traceparent });
+  await until('the answer arrives', () => received.length === 1);
+  expect(received[0]!.headers).toMatchObject({ type: 'Answered', account: '7', traceparent });
   await until('the outbox is empty', async () => (await relay.stats()).depth === 0);
   await tail.stop();
   await relay.stop();

@@ -45,7 +45,7 @@ export class Load {
       const received = new Set(first);
       const missing = acknowledged.filter((n) => !received.has(n));
       const early = first.filter((n, at) => at > 0 && n < first[at - 1]!);
-      return [...missing.map((n) => `${key}${n} is lost`), ...early.map((n) => `${key}${n} came late`)];
+      return [...missing.map((n) => `${key}${n} is lost`), ...early.map((n) => `${key}${n} is out of order`)];
     });
   }
 }

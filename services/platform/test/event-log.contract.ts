@@ -98,8 +98,8 @@ export function eventLogContract(name: string, makeEngine: () => Promise<EngineU
     test('reports undeclared topics and the lag of a group', async () => {
       const log = await open();
       const [topic, other] = [await newTopic(log), `t-${randomUUID()}`];
-      const asked = [topic, other].map((name) => ({ name, partitions: 4 }));
-      expect(await log.missing(asked)).toEqual([other]);
+      const topics = [topic, other].map((name) => ({ name, partitions: 4 }));
+      expect(await log.missing(topics)).toEqual([other]);
       const group = randomUUID();
       // A broker that has just started does not know the lag of a group at once.
       const lag = () => outlast(() => log.lag(group, topic));
@@ -200,15 +200,15 @@ export function eventLogContract(name: string, makeEngine: () => Promise<EngineU
       const log = await open();
       const topic = await newTopic(log);
       await log.append(topic, [record('k', 'before')]);
-      const heard: string[][] = [[], []];
+      const received: string[][] = [[], []];
       const other = await open();
       for (const [index, from] of [log, other].entries())
-        await from.tail([topic], (one) => void heard[index]!.push(text(one)));
+        await from.tail([topic], (one) => void received[index]!.push(text(one)));
       await Promise.all(
         Array.from({ length: 200 }, (_, n) => log.append(topic, [record(`k${n % 9}`, `${n}`)])),
       );
-      await until('both receive all', () => heard.every((one) => one.length >= 200));
-      for (const one of heard)
+      await until('both receive all', () => received.every((one) => one.length >= 200));
+      for (const one of received)
         expect([...one].sort()).toEqual(Array.from({ length: 200 }, (_, n) => `${n}`).sort());
     });
 
@@ -232,18 +232,18 @@ export function eventLogContract(name: string, makeEngine: () => Promise<EngineU
       const log = await open();
       const topic = await newTopic(log, 1);
       const got: LogRecord[] = [];
-      const heard: string[] = [];
+      const received: string[] = [];
       await collect(log, topic, randomUUID(), got);
-      await log.tail([topic], (one) => void heard.push(text(one)));
+      await log.tail([topic], (one) => void received.push(text(one)));
       const commit = await engine.holdAppend(topic, record('a', 'held'));
       const later = log.append(topic, [record('b', 'later')]);
       await new Promise((resolve) => setTimeout(resolve, 300));
       expect(got).toEqual([]);
       await commit();
       await later;
-      await until('both arrive', () => got.length === 2 && heard.length === 2);
+      await until('both arrive', () => got.length === 2 && received.length === 2);
       expect(got.map(text)).toEqual(['held', 'later']);
-      expect(heard).toEqual(['held', 'later']);
+      expect(received).toEqual(['held', 'later']);
       expect(got.map(({ offset }) => offset)).toEqual([0, 1]);
     });
 
@@ -349,9 +349,9 @@ export function eventLogContract(name: string, makeEngine: () => Promise<EngineU
       const log = await open();
       const topic = await newTopic(log);
       const got: LogRecord[] = [];
-      const heard: LogRecord[] = [];
+      const received: LogRecord[] = [];
       await collect(log, topic, randomUUID(), got);
-      await log.tail([topic], (one) => void heard.push(one));
+      await log.tail([topic], (one) => void received.push(one));
       await log.append(topic, [record('k', 'before')]);
       const back = await engine.outage();
       const during = Array.from({ length: 20 }, (_, n) =>
@@ -366,17 +366,17 @@ export function eventLogContract(name: string, makeEngine: () => Promise<EngineU
       for (const outcome of outcomes)
         if (typeof outcome !== 'number') expect(outcome).toBeInstanceOf(OutageError);
       await log.append(topic, [record('k', 'after')]);
-      const wanted = [
+      const expected = [
         'before',
         ...outcomes.filter((one) => typeof one === 'number').map((n) => `during-${n}`),
         'after',
       ];
-      for (const seen of [got, heard])
+      for (const seen of [got, received])
         await until(
           'everything acknowledged arrives in order',
           () => {
-            const first = [...new Set(seen.map(text))].filter((one) => wanted.includes(one));
-            return first.join() === wanted.join();
+            const first = [...new Set(seen.map(text))].filter((one) => expected.includes(one));
+            return first.join() === expected.join();
           },
           15_000,
         );

@@ -96,12 +96,12 @@ it('PLAT-3 accepts links of the old key during key rotation', () => {
 });
 
 describe('PLAT-3 responses of an S3 service', () => {
-  const asked: number[] = [];
-  let say: () => { status: number; code?: string } = () => ({ status: 200 });
+  const requestTimes: number[] = [];
+  let respond: () => { status: number; code?: string } = () => ({ status: 200 });
   const service = createServer((request, response) => {
     request.resume().once('end', () => {
-      asked.push(performance.now());
-      const { status, code } = say();
+      requestTimes.push(performance.now());
+      const { status, code } = respond();
       const body = code
         ? `<?xml version="1.0"?><Error><Code>${code}</Code><Message>no</Message></Error>`
         : '';
@@ -115,19 +115,19 @@ describe('PLAT-3 responses of an S3 service', () => {
   };
   beforeAll(() => new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve)));
   afterAll(() => new Promise((resolve) => service.close(resolve)));
-  beforeEach(() => asked.splice(0));
+  beforeEach(() => requestTimes.splice(0));
 
   it('PLAT-3 fails the start when listing the bucket is forbidden: a missing file would look forbidden', async () => {
-    say = () => ({ status: 403, code: 'AccessDenied' });
+    respond = () => ({ status: 403, code: 'AccessDenied' });
     await expect(bucket().checked()).rejects.toThrow(/FILES_S3_BUCKET: AccessDenied: .*s3:ListBucket/);
-    say = () => ({ status: 404, code: 'NoSuchBucket' });
+    respond = () => ({ status: 404, code: 'NoSuchBucket' });
     await expect(bucket().checked()).rejects.toThrow('FILES_S3_BUCKET: NoSuchBucket');
-    say = () => ({ status: 404, code: 'NoSuchKey' });
+    respond = () => ({ status: 404, code: 'NoSuchKey' });
     await expect(bucket().checked()).resolves.toBeInstanceOf(Files);
   });
 
   it('PLAT-3 starts without waiting for an unavailable or overloaded service', async () => {
-    say = () => ({ status: 503, code: 'SlowDown' });
+    respond = () => ({ status: 503, code: 'SlowDown' });
     await expect(bucket().checked()).resolves.toBeInstanceOf(Files);
     await expect(
       bucket({ ...access, FILES_S3_ENDPOINT: `http://127.0.0.1:${await freePort()}` }).checked(),
@@ -135,10 +135,11 @@ describe('PLAT-3 responses of an S3 service', () => {
   });
 
   it('PLAT-3 retries a conditional put that conflicts, after a pause', async () => {
-    say = () => (asked.length < 4 ? { status: 409, code: 'ConditionalRequestConflict' } : { status: 200 });
+    respond = () =>
+      requestTimes.length < 4 ? { status: 409, code: 'ConditionalRequestConflict' } : { status: 200 };
     expect(await bucket().putOnce('uploads/1/x', Buffer.from('x'))).toBe(true);
-    expect(asked).toHaveLength(4);
-    const pauses = asked.slice(1).map((at, n) => at - asked[n]!);
+    expect(requestTimes).toHaveLength(4);
+    const pauses = requestTimes.slice(1).map((at, n) => at - requestTimes[n]!);
     // 50, 100 and 200 ms, a little scattered.
     for (const [n, min] of [37, 75, 150].entries()) expect(pauses[n]).toBeGreaterThanOrEqual(min);
   });
@@ -159,10 +160,11 @@ describe('PLAT-3 responses of an S3 service', () => {
 
 /** `go install github.com/versity/versitygw/cmd/versitygw@latest`: an S3 server that keeps objects in a folder. */
 const program = process.env['VERSITYGW'] ?? 'versitygw';
-const isThere = spawnSync(program, ['--version'], { timeout: 30_000, killSignal: 'SIGKILL' }).status === 0;
-if (!isThere) console.warn('No versitygw here: the tests on an S3 service are skipped');
+const isInstalled =
+  spawnSync(program, ['--version'], { timeout: 30_000, killSignal: 'SIGKILL' }).status === 0;
+if (!isInstalled) console.warn('No versitygw here: the tests on an S3 service are skipped');
 
-(isThere ? describe : describe.skip)('PLAT-3 an S3 service', () => {
+(isInstalled ? describe : describe.skip)('PLAT-3 an S3 service', () => {
   let server: ChildProcess;
   let wire: Wire;
   let endpoint: string;

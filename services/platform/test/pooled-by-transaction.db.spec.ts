@@ -9,10 +9,10 @@ import { refusePooledByTransaction } from '../src/database/index.js';
 import { until } from './event-log.contract.js';
 
 const program = '/usr/sbin/pgbouncer';
-const isThere =
+const isInstalled =
   process.env['CI'] === 'true' ||
   spawnSync(program, ['--version'], { timeout: 30_000, killSignal: 'SIGKILL' }).status === 0;
-if (!isThere) console.warn('No PgBouncer here: the tests with a pool are skipped');
+if (!isInstalled) console.warn('No PgBouncer here: the tests with a pool are skipped');
 
 let engines: Awaited<ReturnType<typeof startTestEngines>>;
 let store: TestDatabase;
@@ -71,7 +71,7 @@ describe('PLAT-3 a connection pool in front of the database', () => {
     await refusePooledByTransaction(store.app);
   });
 
-  (isThere ? it : it.skip)(
+  (isInstalled ? it : it.skip)(
     'PLAT-3 accepts a session pool and rejects a transaction pool by name',
     async () => {
       await refusePooledByTransaction(await pooled('session'));

@@ -98,30 +98,30 @@ it('PERM-3 rejects the records of a transaction that has ended', async () => {
 });
 
 it('costs one statement to find, add, change or remove a record', async () => {
-  const heard: string[] = [];
+  const statements: string[] = [];
   await inAccount(3, async (plain) => {
-    const tx = plain.with({}, (statement) => void heard.push(statement.split(' ')[0]!));
+    const tx = plain.with({}, (statement) => void statements.push(statement.split(' ')[0]!));
     const { identifiers } = await tx.records.insert(Label, { accountId: 3, shownName: 'One' });
     const { id } = identifiers[0] as { id: number };
     await tx.records.findOneBy(Label, { id, accountId: 3 });
     await tx.records.update(Label, { id, accountId: 3 }, { shownName: 'Two' });
     await tx.records.delete(Label, { id, accountId: 3 });
   });
-  expect(heard).toEqual(['INSERT', 'SELECT', 'UPDATE', 'DELETE']);
+  expect(statements).toEqual(['INSERT', 'SELECT', 'UPDATE', 'DELETE']);
 });
 
 it('upserts the last version of each copied row in one statement', async () => {
   const [june, july] = [new Date('2026-06-01T00:00:00Z'), new Date('2026-07-01T00:00:00Z')];
-  const heard: string[] = [];
+  const statements: string[] = [];
   const rate = (accountId: number, validFrom: Date, currency: string) => ({ accountId, validFrom, currency });
   await database.withTenant(everyTenant, async (plain) => {
-    const tx = plain.with({}, (statement) => void heard.push(statement));
+    const tx = plain.with({}, (statement) => void statements.push(statement));
     await upsert(tx, RateCopy, [rate(1, june, 'USD'), rate(2, june, 'EUR'), rate(1, june, 'CAD')]);
     await upsert(tx, RateCopy, [rate(1, july, 'USD'), rate(2, june, 'JPY')]);
     await upsert(tx, RateCopy, []);
   });
-  expect(heard).toHaveLength(2);
-  expect(new Set(heard).size).toBe(1);
+  expect(statements).toHaveLength(2);
+  expect(new Set(statements).size).toBe(1);
   const rows = await database.withTenant(everyTenant, (tx) =>
     rowsOf(tx, 'select * from rate_copy order by account_id, valid_from'),
   );
@@ -130,16 +130,16 @@ it('upserts the last version of each copied row in one statement', async () => {
 
 it('keeps rows whose times differ by a millisecond', async () => {
   const at = (millisecond: number) => new Date(Date.UTC(2026, 7, 1) + millisecond);
-  const said = [
+  const rates = [
     { accountId: 6, validFrom: at(39), currency: 'USD' },
     { accountId: 6, validFrom: at(40), currency: 'EUR' },
   ];
-  const again = { ...said[0]!, currency: 'CAD' };
+  const again = { ...rates[0]!, currency: 'CAD' };
   const rows = await inAccount(6, async (tx) => {
-    expect(await upsert(tx, RateCopy, [...said, again])).toEqual([again, said[1]]);
+    expect(await upsert(tx, RateCopy, [...rates, again])).toEqual([again, rates[1]]);
     return rowsOf(tx, 'select * from rate_copy order by valid_from');
   });
-  expect(rows).toEqual([again, said[1]]);
+  expect(rows).toEqual([again, rates[1]]);
 });
 
 it('returns the total of a list with every page, also past the last one', async () => {

@@ -51,8 +51,8 @@ export async function schedule(tx: Tx, ...work: readonly DueWork[]): Promise<voi
 
 /** Cancels scheduled work in the current transaction; returns whether there was any. */
 export async function cancel(tx: Tx, kind: string, ...keys: readonly string[]): Promise<boolean> {
-  const gone = await tx.query('delete from due_work where kind = $1 and key = any ($2) returning id', [
+  const deleted = await tx.query('delete from due_work where kind = $1 and key = any ($2) returning id', [
     ...[kind, keys],
   ]);
-  return gone.length > 0;
+  return deleted.length > 0;
 }

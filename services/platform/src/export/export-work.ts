@@ -56,10 +56,10 @@ export function exportWork(parts: Parts): DueWorkHandler<Named>[] {
     {
       kind: 'drop-export',
       async handle(tx, { payload: { id } }) {
-        const gone = await deleteExpired(tx, id, parts.clock.now());
+        const expired = await deleteExpired(tx, id, parts.clock.now());
         // Pieces of the last turn may have been written but not counted.
-        for (let part = 0; gone && part < gone.parts + piecesPerTurn; part++)
-          await parts.files.remove(partOf(id, gone.run, part));
+        for (let part = 0; expired && part < expired.parts + piecesPerTurn; part++)
+          await parts.files.remove(partOf(id, expired.run, part));
       },
     },
   ];

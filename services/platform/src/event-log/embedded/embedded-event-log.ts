@@ -99,8 +99,8 @@ export class EmbeddedEventLog implements EventLog {
   async consume(options: ConsumeOptions): Promise<Subscription> {
     for (const topic of options.topics) await this.directory.partitions(topic);
     await this.monitor.start();
-    const member = new GroupMember(this.reading, this.monitor, this.offsets, options, (gone) =>
-      this.subscriptions.delete(gone),
+    const member = new GroupMember(this.reading, this.monitor, this.offsets, options, (stopped) =>
+      this.subscriptions.delete(stopped),
     );
     await member.start();
     this.subscriptions.add(member);
@@ -110,8 +110,8 @@ export class EmbeddedEventLog implements EventLog {
   async tail(topics: readonly string[], listener: (record: LogRecord) => void): Promise<Subscription> {
     await this.monitor.start();
     const places = (await Promise.all(topics.map((topic) => this.directory.heads(topic)))).flat();
-    const tail = new Tail(this.reading, this.monitor, places, listener, (gone) =>
-      this.subscriptions.delete(gone),
+    const tail = new Tail(this.reading, this.monitor, places, listener, (stopped) =>
+      this.subscriptions.delete(stopped),
     );
     this.subscriptions.add(tail);
     return tail;

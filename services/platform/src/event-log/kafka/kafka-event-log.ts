@@ -79,8 +79,8 @@ export class KafkaEventLog implements EventLog {
     const counts = await Promise.all(options.topics.map((topic) => this.topics.partitions(topic)));
     const partitions = counts.reduce((sum, count) => sum + count, 0);
     const lease = this.options.lease ?? 10_000;
-    const member = new GroupMember(this.kafka, { ...options, lease, partitions }, (gone) =>
-      this.subscriptions.delete(gone),
+    const member = new GroupMember(this.kafka, { ...options, lease, partitions }, (stopped) =>
+      this.subscriptions.delete(stopped),
     );
     // Before it starts: closing the log meanwhile must stop it, too.
     this.subscriptions.add(member);

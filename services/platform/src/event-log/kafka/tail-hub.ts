@@ -42,8 +42,8 @@ export class TailHub {
     if (this.running) await settledWithin(2_000, this.running);
   }
 
-  private leave(gone: Listener): void {
-    this.listeners.delete(gone);
+  private leave(stopped: Listener): void {
+    this.listeners.delete(stopped);
     for (const name of this.places.keys())
       if (![...this.listeners].some(({ from }) => from.has(name))) this.places.delete(name);
   }

@@ -30,7 +30,7 @@ async function file(format: FileFormat, portions: Cell[][][], names = headers): 
 }
 const headers = ['Name', 'Amount', 'Note'];
 /** Extracts a file from an archive by the directory at its end, and checks its checksums. */
-function unzipped(archive: Buffer, wanted: string): string {
+function unzipped(archive: Buffer, fileName: string): string {
   const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   let at = archive.readUInt32LE(end + 16);
   for (let n = archive.readUInt16LE(end + 10); n > 0; n--) {
@@ -38,14 +38,14 @@ function unzipped(archive: Buffer, wanted: string): string {
     const length = archive.readUInt16LE(at + 28);
     const offset = archive.readUInt32LE(at + 42);
     const name = archive.toString('utf8', at + 46, at + 46 + length);
-    if (name === wanted) {
+    if (name === fileName) {
       const content = inflateRawSync(archive.subarray(offset + 30 + length, offset + 30 + length + packed));
       expect(content.length).toBe(size);
       return content.toString();
     }
     at += 46 + length;
   }
-  throw new Error(`${wanted} is not in the archive`);
+  throw new Error(`${fileName} is not in the archive`);
 }
 
 describe('SHELL-12 files of the server', () => {
