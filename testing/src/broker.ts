@@ -2,7 +2,7 @@
 interface Refusals {
   /** CONNACK return code for unknown and wrong credentials (MQTT 3.1.1 section 3.2.2.3). */
   badLogin: number;
-  /** The product counts refusals; an external broker has metrics of its own. */
+  /** The product counts refusals; an external broker has its own metrics. */
   counted: boolean;
   /** A PUBLISH that is not allowed ends the connection; otherwise it is acknowledged like any other, and dropped. */
   endsConnection: boolean;

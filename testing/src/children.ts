@@ -33,7 +33,7 @@ export function runChild(
   args: readonly string[],
   { limit, cwd, env, input }: ChildOptions,
 ): Promise<ChildResult> {
-  // In a process group of its own, so that the limit also kills its children.
+  // In a separate process group, so that the limit also kills its children.
   const child = spawn(command, args, { cwd, env, detached: process.platform !== 'win32', windowsHide: true });
   const name = [command, ...args].join(' ').slice(0, 200);
   const output = { stdout: [] as Buffer[], stderr: [] as Buffer[] };

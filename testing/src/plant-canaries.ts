@@ -122,7 +122,7 @@ const planted: Partial<Record<ServiceDatabase, string[]>> = {
      select account_id, gen_random_uuid(), tender, case tender when 'giftCard' then id::text else '' end, id, person_id, 1,
        currency, 'held', 0, now() + interval '1 day'
      from purse p where person_id > 900000000 and not exists (select from hold h where h.purse_id = p.id)`,
-    // At one location of each operator without a demo program: disabled, so that nobody earns by it.
+    // At one location of each operator without a demo program: disabled, so that no customer earns by it.
     `insert into product_copy (product_id, account_id, name, active)
      select 900000000 + account_id, account_id, 'canary-product-' || account_id, true from account_copy
      on conflict do nothing`,

@@ -55,7 +55,7 @@ async function runner(
   own: SystemClock | FixedClock = clock,
 ): Promise<DueWorkRunner> {
   const made = new DueWorkRunner({ database, clock: own, ids: new Ids(own, new SystemRandom()), log });
-  // With a fixed clock nothing runs by itself: tests trigger it.
+  // With a fixed clock nothing runs automatically: tests trigger it.
   if (own instanceof SystemClock) await made.start([{ kind: 'expire', handle }]);
   else made.register([{ kind: 'expire', handle }]);
   return made;

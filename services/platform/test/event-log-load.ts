@@ -2,7 +2,7 @@ import type { EventLog, LogRecord } from '../src/event-log/event-log.js';
 import { OutageError } from '../src/errors/outage.js';
 import { record, text } from './event-log.contract.js';
 
-/** Concurrent appenders, each with keys of its own, that send 0, 1, 2, … and repeat rejected appends. */
+/** Concurrent appenders, each with separate keys, that send 0, 1, 2, … and repeat rejected appends. */
 export class Load {
   readonly acknowledged = new Map<string, number[]>();
   private readonly ended = new AbortController();

@@ -17,7 +17,7 @@ import { examplesOf } from '@backroom/testing/field-examples';
 import { owners, ResourceUnderTest } from '@backroom/testing/resource-under-test';
 import { ServiceUnderTest } from '@backroom/testing/service-under-test';
 
-// Resources with fields of every kind, of an operator and of a location, in a service of their own.
+// Resources with fields of every kind, of an operator and of a location, in a separate service.
 
 @Entity('account_copy')
 class AccountCopy {

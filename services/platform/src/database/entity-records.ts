@@ -22,7 +22,7 @@ export class EntityRecords extends DataSource implements Records {
 
   over(send: Send): EntityManager {
     const runner = this.createQueryRunner();
-    // `save` and similar calls begin no transaction of their own when one is active.
+    // `save` and similar calls begin no transaction when one is active.
     Object.assign(runner, { isTransactionActive: true, query: queryThrough(send) });
     return runner.manager;
   }

@@ -19,7 +19,7 @@ export function RpcService(definition: ServiceDefinition): ClassDecorator {
     for (const method of Object.keys(definition)) {
       if (typeof prototype[method] !== 'function')
         throw new Error(`${target.name} does not implement ${name}.${method}`);
-      // An inherited method has no descriptor of its own.
+      // An inherited method has no own descriptor.
       GrpcMethod(name, method)(prototype, method, { value: prototype[method] });
     }
     Controller()(target);

@@ -26,7 +26,7 @@ export interface RunningService {
   platform: DatabasePlatform;
 }
 
-/** Starts one service as a Nest application of its own: migrate, handle calls, relay, consume. */
+/** Starts one service as a separate Nest application: migrate, handle calls, relay, consume. */
 export async function startService(blueprint: ServiceBlueprint, env: Environment): Promise<RunningService> {
   const health = await Health.open(readConfig(serviceConfig, env));
   return runService(blueprint, env, health).catch((error: unknown) => {

@@ -2,7 +2,7 @@ import type { Provider } from '@nestjs/common';
 
 declare const held: unique symbol;
 
-/** An injection token for something without a class of its own, or for one of several. */
+/** An injection token for a value without a class, or for one of several of the same class. */
 export type Token<T> = symbol & { readonly [held]?: T };
 
 export function token<T>(description: string): Token<T> {

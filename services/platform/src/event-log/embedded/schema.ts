@@ -1,6 +1,6 @@
 import type { Migration } from '../../database/migrate.js';
 
-/** The tables and functions of the embedded log, in a database of its own. */
+/** The tables and functions of the embedded log, in a separate database. */
 export const embeddedEventLogMigrations: readonly Migration[] = [
   {
     name: '001-event-log',

@@ -57,7 +57,7 @@ export const utf8 = new TextEncoder();
  */
 const formula = /^'*\s*[=+\-@\t\r\n]/;
 
-/** Whether a text gets an apostrophe in front: an apostrophe of its own survives the removal of the guard. */
+/** Whether a text gets an apostrophe in front: an apostrophe in the text itself survives the removal of the guard. */
 export const isGuarded = (text: string): boolean => formula.test(text);
 
 /**
