@@ -43,7 +43,7 @@ interface BootOptions {
 
 /**
  * Resolves when the system reports ready; `stop` ends it as Ctrl-C would and removes its data. By default with a fifth
- * of a demo’s orders for each operator; tests of speed or of many rows ask for more.
+ * of a demo's orders for each operator; tests of speed or of many rows ask for more.
  */
 export async function bootSystem({
   demo = true,
@@ -62,7 +62,7 @@ export async function bootSystem({
   const system = spawn(process.execPath, ['--enable-source-maps', main], {
     env: {
       ...process.env,
-      // Jest’s own options would affect the processes.
+      // Jest's own options would affect the processes.
       NODE_OPTIONS: '',
       BACKROOM_HTTP_PORT: String(http),
       BACKROOM_MQTT_PORT: String(mqtt),

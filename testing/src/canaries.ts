@@ -10,7 +10,7 @@ export interface Canaries extends ResourceIds {
   /** The newest sale without a customer, and the id of its payment. */
   orders: { id: string; payment: string }[];
   products: number[];
-  /** Names and ids that occur only in this operator’s rows. */
+  /** Names and ids that occur only in this operator's rows. */
   words: string[];
 }
 
@@ -19,7 +19,7 @@ export const tenantDatabases: ServiceDatabase[] = [
   ...(['reporting', 'support'] as const),
 ];
 
-/** A table with rows of operators, as the database’s catalogue describes it. */
+/** A table with rows of operators, as the database's catalogue describes it. */
 export interface TenantTable {
   database: ServiceDatabase;
   name: string;
@@ -33,7 +33,7 @@ export async function tenantTables(): Promise<TenantTable[]> {
     tenantDatabases.map(async (database) => {
       const found = await postgres<{ name: string; accounts: string }>(database, tenantTableNames);
       const tables: TenantTable[] = [];
-      // Sequentially: one connection per table would exceed the server’s limit.
+      // Sequentially: one connection per table would exceed the server's limit.
       for (const { name, accounts } of found) {
         const [row] = await postgres<{ operators: number }>(
           database,
@@ -158,7 +158,7 @@ export async function canariesOf(): Promise<Map<number, Canaries>> {
             ...mine(notes).map((sale) => sale.notes),
             // As it appears in a file (plant-canaries.ts).
             `,canary-${id}@example.test,`,
-            // Whole values only: a short one may be part of another operator’s.
+            // Whole values only: a short one may be part of another operator's.
             ...[...(texts.get(id) ?? [])].map((text) => JSON.stringify(text)),
             // And cells of files.
             ...[...(texts.get(id) ?? [])].filter((text) => text.includes('canary')).map((text) => `${text},`),

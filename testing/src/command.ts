@@ -11,7 +11,7 @@ const jobs = dirname(createRequire(import.meta.url).resolve('@backroom/jobs/pack
 export async function command(name: string, ...args: string[]): Promise<{ code: number; out: string }> {
   const env = {
     ...process.env,
-    // Jest’s own options would affect the process.
+    // Jest's own options would affect the process.
     NODE_OPTIONS: '',
     BACKROOM_HTTP_PORT: String(system.http),
     BACKROOM_EMAIL: emailOf('super'),

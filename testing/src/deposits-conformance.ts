@@ -5,7 +5,7 @@ import type { Purse } from '@backroom/proto/tenders/v1/tenders_service';
 /** An implementation of deposits under test: its calls, and the controls of its owner. */
 export interface DepositsUnderTest {
   deposits: DepositsService;
-  /** Creates a new customer’s purse that can take this amount: a tab with this debt. */
+  /** Creates a new customer's purse that can take this amount: a tab with this debt. */
   purseFor(amount: number): Promise<Purse>;
   balance(purse: Purse): Promise<number>;
   /** The current time in milliseconds since the epoch; `pass` advances it. */
@@ -14,7 +14,7 @@ export interface DepositsUnderTest {
   newId(): string;
 }
 
-/** gRPC kinds as the product’s errors name them. */
+/** gRPC kinds as the product's errors name them. */
 type Refusal = 'invalid' | 'notFound' | 'unprocessable' | 'conflict';
 
 /**

@@ -37,7 +37,7 @@ export class Kiosk {
     });
   }
 
-  /** Connects, subscribes to receipts and says hello. Rejects with the broker’s response. */
+  /** Connects, subscribes to receipts and says hello. Rejects with the broker's response. */
   static async connect(
     facts: DemoKiosk,
     credentials: { login?: string; secret?: string } = {},

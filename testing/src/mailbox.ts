@@ -41,7 +41,7 @@ export function linkIn(mail: KeptMail): URL {
   return new URL(/https?:\S+/.exec(mail.text)![0]);
 }
 
-/** The key in the fragment of a mail’s link, which is sent to no server. */
+/** The key in the fragment of a mail's link, which is sent to no server. */
 export function keyIn(mail: KeptMail): { id: string; key: string } {
   const fragment = Object.fromEntries(new URLSearchParams(linkIn(mail).hash.slice(1)));
   return fragment as { id: string; key: string };

@@ -25,7 +25,7 @@ class MemoryStore implements Store {
 }
 
 /**
- * A demo device that uses the product’s own client: it records executed commands and behaves as its test configures it.
+ * A demo device that uses the product's own client: it records executed commands and behaves as its test configures it.
  */
 export class ObedientDevice {
   readonly ran: DeviceCommand[] = [];

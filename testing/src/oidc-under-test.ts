@@ -21,7 +21,7 @@ export class OidcUnderTest {
   /** How often its discovery document was requested. */
   discoveries = 0;
   who: Claimed = { email: '', email_verified: true };
-  /** Replaces the provider’s response: an id token with these claims, signed with its key or another. */
+  /** Replaces the provider's response: an id token with these claims, signed with its key or another. */
   forged?: { claims: JWTPayload; foreignKey?: boolean };
   private constructor(
     readonly issuer: string,

@@ -50,7 +50,7 @@ const planted: Partial<Record<ServiceDatabase, string[]>> = {
     `insert into product_import_row (import_id, account_id, line, result, title, cells, changes, faults)
      select id, account_id, 2, 'refused', 'canary-row-' || account_id, array['canary-row-' || account_id], '[]', '[]'
      from product_import where file_name = 'canary-' || account_id || '.csv' on conflict do nothing`,
-    // The demo’s operators sell the same brands.
+    // The demo's operators sell the same brands.
     `insert into brand (account_id, name) select distinct account_id, '0 canary brand ' || account_id from product
      on conflict do nothing`,
     `update product p set brand_id = b.id from brand b
@@ -147,7 +147,7 @@ const planted: Partial<Record<ServiceDatabase, string[]>> = {
     `update sale s set notes = 'canary-note-' || s.account_id || '.' from (
        select distinct on (account_id) account_id, id from sale order by account_id, local_date desc, sold_at desc) newest
      where s.account_id = newest.account_id and s.id = newest.id and s.notes = ''`,
-    // First by name: the demo’s operators sell the same products.
+    // First by name: the demo's operators sell the same products.
     `insert into product_copy (product_id, account_id, name, category_id, category_name)
      select 900000000 + account_id, account_id, '0 canary product ' || account_id, 0, '' from account_copy
      on conflict do nothing`,

@@ -22,7 +22,7 @@ export interface Movement {
 }
 
 /**
- * Moves purses of the running system with the service’s own commands, in a second process: the relay of the system
+ * Moves purses of the running system with the service's own commands, in a second process: the relay of the system
  * publishes their events.
  */
 export async function movePurses(...movements: Movement[]): Promise<void> {

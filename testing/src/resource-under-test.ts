@@ -3,7 +3,7 @@ import { inCall, type Principal, type Resource, type ResourceParts } from '@back
 import { permissions, withViews } from '@backroom/proto/permissions';
 import { limitedTo, personWith, superAdmin, type ServiceUnderTest } from './service-under-test.js';
 
-/** The operators and locations of a resource’s tests: 21 and 22 belong to `account`, 31 to `foreign`. */
+/** The operators and locations of a resource's tests: 21 and 22 belong to `account`, 31 to `foreign`. */
 export const owners = { account: 11, foreign: 12, location: 21, elsewhere: 22, ofForeign: 31 };
 
 export interface KeptRecord extends Record<string, unknown> {

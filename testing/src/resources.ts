@@ -7,7 +7,7 @@ import { postgres, type ServiceDatabase } from './stores.js';
 interface Resource {
   /** The name of its ids; a path parameter `<kind>Id` refers to one. */
   kind: string;
-  /** The path segment before `:id`, if it differs from the resource’s name. */
+  /** The path segment before `:id`, if it differs from the resource's name. */
   path?: string;
   database: ServiceDatabase;
   table: string;
@@ -19,12 +19,12 @@ interface Resource {
   max?: number;
   /** Identified by UUIDs instead of numbers. */
   isUuid?: true;
-  /** For resources that the demo lacks: a select of the owner’s columns; `plant-canaries.ts` fills in the others. */
+  /** For resources that the demo lacks: a select of the owner's columns; `plant-canaries.ts` fills in the others. */
   plantedFor?: string;
 }
 
 /**
- * Records of operators that are identified by their id alone: paths with such an id are tried with another operator’s,
+ * Records of operators that are identified by their id alone: paths with such an id are tried with another operator's,
  * and every operator has one of each. Those that a service declares by `resource()` are found and need no entry.
  */
 export const resources = {
@@ -140,7 +140,7 @@ export const resources = {
 
 export type Resources = keyof typeof resources;
 type IdOf<Name extends Resources> = (typeof resources)[Name] extends { isUuid: true } ? string : number;
-/** Ids by the resource’s name, as in `Canaries`. */
+/** Ids by the resource's name, as in `Canaries`. */
 export type ResourceIds = { [Name in Resources]: IdOf<Name>[] };
 /** One id of each, by its kind. */
 export type ResourceId = { [Name in Resources as (typeof resources)[Name]['kind']]: IdOf<Name> };
@@ -164,7 +164,7 @@ function entryOf(resource: DeclaredResource): [string, Resource][] {
   return [[plural, { kind: name, path, database, table: table.name, plantedFor }]];
 }
 
-/** The ids of a resource’s records, each with its operator. */
+/** The ids of a resource's records, each with its operator. */
 export function recordsOf({ database, table, where = 'true', order = 'id', max }: Resource) {
   return postgres<{ id: number | string; account_id: number }>(
     database,

@@ -24,7 +24,7 @@ import { startTestEngines, type Preparation, type TestDatabase } from '@backroom
 import pg from 'pg';
 import { drain } from './waiting.js';
 
-/** Creates a pair of signing keys in the format of the services’ configuration. */
+/** Creates a pair of signing keys in the format of the services' configuration. */
 export function signingKeys(): { privateKey: string; publicKeys: string } {
   const { d, x } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
   const open = { kty: 'OKP', crv: 'Ed25519', kid: randomUUID(), alg: 'EdDSA', use: 'sig', x };
@@ -116,7 +116,7 @@ export class ServiceUnderTest {
     await this.platform.consumers.start(this.blueprint.consumers(this.app));
   }
 
-  /** Runs all work that is due by the test’s clock; returns the number of items done. */
+  /** Runs all work that is due by the test's clock; returns the number of items done. */
   runDue(): Promise<number> {
     const { database, ids, log } = this.platform;
     const runner = new DueWorkRunner({ database, clock: this.clock, ids, log });

@@ -84,7 +84,7 @@ export async function postgresAs<R extends pg.QueryResultRow>(
   }
 }
 
-/** Queries ClickHouse over HTTP as the product’s user. Returns the raw response. */
+/** Queries ClickHouse over HTTP as the product's user. Returns the raw response. */
 export async function clickHouseText(sql: string, at: StoresOf = system): Promise<string> {
   const query = new URLSearchParams({ database: 'backroom', output_format_json_quote_64bit_integers: '0' });
   const answer = await fetch(`http://127.0.0.1:${at.clickHouse}/?${query}`, {

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { QueryResultRow } from 'pg';
 
-/** One service’s database, past every policy and as the service itself. */
+/** One service's database, past every policy and as the service itself. */
 export interface ServiceDatabase {
   sql<R extends QueryResultRow>(text: string, values?: unknown[]): Promise<R[]>;
   sqlAsService<R extends QueryResultRow>(text: string, values?: unknown[]): Promise<R[]>;
@@ -18,7 +18,7 @@ interface TenantTable extends Record<string, unknown> {
 
 /**
  * PERM-3 at the database, derived from its own catalogue: every table with an account column is under forced row-level
- * security with a policy, the service’s role owns nothing and bypasses no policy, and without a tenant it sees no row.
+ * security with a policy, the service's role owns nothing and bypasses no policy, and without a tenant it sees no row.
  * Tables named in `open` belong to no tenant (their column names the account of an event).
  */
 export async function expectTenantTablesClosed(

@@ -5,7 +5,7 @@ import type { Hold, Purse, TendersService } from '@backroom/proto/tenders/v1/ten
 export interface TenderUnderTest {
   tenders: TendersService;
   /**
-   * Creates a new customer’s purse with this amount to spend; with `sibling`, another card of that purse’s customer.
+   * Creates a new customer's purse with this amount to spend; with `sibling`, another card of that purse's customer.
    */
   purseWith(amount: number, sibling?: Purse): Promise<Purse>;
   /** The amount that can be spent now: the balance less holds. */
@@ -16,7 +16,7 @@ export interface TenderUnderTest {
   newId(): string;
 }
 
-/** gRPC kinds as the product’s errors name them. */
+/** gRPC kinds as the product's errors name them. */
 type Refusal = 'invalid' | 'notFound' | 'unprocessable' | 'conflict';
 
 /**

@@ -46,7 +46,7 @@ export async function eventually<T>(
       if (!result) throw timedOut(`${last}, then an attempt without an end`, cause);
       if ('error' in result) {
         cause = result.error;
-        // Not `instanceof`: in Jest, Node’s errors are of another realm.
+        // Not `instanceof`: in Jest, Node's errors are of another realm.
         last = (cause as Error | undefined)?.message ?? String(cause);
       } else {
         const { answer } = result;

@@ -152,7 +152,7 @@ test('applies events exactly once when the process dies between its commit and t
     void own.consume({
       topics: [topic],
       group: name,
-      // The consumer’s transaction commits, its offset never does.
+      // The consumer's transaction commits, its offset never does.
       handle: async (records) => {
         const crashing = new ConsumerRunner({
           database,

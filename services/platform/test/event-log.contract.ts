@@ -383,7 +383,7 @@ export function eventLogContract(name: string, makeEngine: () => Promise<EngineU
     }, 60_000);
 
     test('keeps the order per key and loses nothing while members join, leave and die', async () => {
-      // Not fast-check’s own limit: it would leave the last run going during the next tests.
+      // Not fast-check's own limit: it would leave the last run going during the next tests.
       const enough = performance.now() + 8_000;
       await fc.assert(
         fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {

@@ -26,7 +26,7 @@ describe('PERM-5 redaction at the source', () => {
     'bankAccount',
     'SSN',
     'totpSecret',
-  ])('PERM-5 treats %s as a secret', (name) => expect(isSecretField(name)).toBe(true));
+  ])('PERM-5 treats %s as payment or identity data', (name) => expect(isSecretField(name)).toBe(true));
   it.each([
     'name',
     'apiKeyId',

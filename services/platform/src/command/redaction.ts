@@ -138,7 +138,7 @@ function wordsOf(name: string): string[] {
     .filter(Boolean);
 }
 
-/** 14 to 19 digits that a card scheme could have issued: their prefix, and Luhn’s sum. */
+/** 14 to 19 digits that a card scheme could have issued: their prefix, and Luhn's sum. */
 function isCardNumber(text: string): boolean {
   if (!/^(?:[3-6]|2[2-7])/.test(text)) return false;
   let [sum, doubled] = [0, false];

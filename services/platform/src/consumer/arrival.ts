@@ -28,7 +28,7 @@ function arrivalOf(record: LogRecord, type: EventType<unknown>): Arrival {
   }
 }
 
-/** The event’s id; for a record without a valid one, an id that stays the same on redelivery. */
+/** The event's id; for a record without a valid one, an id that stays the same on redelivery. */
 function idOf(record: LogRecord): string {
   const id = record.headers[header.id] ?? '';
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return id.toLowerCase();

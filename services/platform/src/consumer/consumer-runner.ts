@@ -38,7 +38,7 @@ export interface Parked {
   keys: number;
 }
 
-/** Runs a service’s consumers: exactly one effect per event, outages waited out, poison parked with its key. */
+/** Runs a service's consumers: exactly one effect per event, outages waited out, poison parked with its key. */
 export class ConsumerRunner {
   private readonly context: BatchContext & { eventLog: EventLog };
   private readonly deadLetters: DeadLetters;
@@ -73,7 +73,7 @@ export class ConsumerRunner {
   }
 
   /**
-   * Applies a consumer’s parked events again, in order per key, and frees the keys that succeed. Rejects with outages.
+   * Applies a consumer's parked events again, in order per key, and frees the keys that succeed. Rejects with outages.
    */
   async redrive(name: string, options: RedriveOptions = {}): Promise<Redriven> {
     const consumer = this.consumers.find((one) => one.name === name);

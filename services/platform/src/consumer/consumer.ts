@@ -6,7 +6,7 @@ export type PayloadOf<E> = E extends EventType<infer T> ? T : never;
 
 /** The transaction in which a batch is applied: inbox marks, rows and published events, or nothing. */
 export interface ConsumerTx extends Tx {
-  /** Appends to the outbox when `handle` has returned. With a `cause` the event continues that event’s trace. */
+  /** Appends to the outbox when `handle` has returned. With a `cause` the event continues that event's trace. */
   publish(event: NewEvent, cause?: ReceivedEvent): void;
 }
 
@@ -31,7 +31,7 @@ export interface Consumer<T = unknown> {
   everyTenant?: boolean;
   /**
    * Applies events that were not applied before, all in order per key, all of one partition. The transaction may access
-   * the rows of the events’ accounts. If it throws an outage, the batch is retried without a limit; on any other error,
+   * the rows of the events' accounts. If it throws an outage, the batch is retried without a limit; on any other error,
    * event by event, and an event that fails three times is parked with its key.
    */
   handle(tx: ConsumerTx, events: readonly ReceivedEvent<T>[]): Promise<void>;

@@ -28,7 +28,7 @@ interface Dead {
   attempts: number;
 }
 
-/** Writes dead events to the topic and to the consumer’s own tables. */
+/** Writes dead events to the topic and to the consumer's own tables. */
 export class DeadLetters {
   private readonly declared = new Map<string, Promise<void>>();
 
@@ -128,7 +128,7 @@ function storable(text: string): string {
   return text.replaceAll('\0', '\ufffd').replaceAll('\\u0000', '\\ufffd');
 }
 
-/** The event’s own headers, with the id that identifies it here if it has no valid one. */
+/** The event's own headers, with the id that identifies it here if it has no valid one. */
 function ownHeaders({ id, record }: Arrival): Record<string, string> {
   return { ...record.headers, [header.id]: id };
 }

@@ -41,7 +41,7 @@ const batchSize = 50;
 
 /**
  * Applies the parked events of one consumer again, key by key in the order of the log, and frees the keys that succeed.
- * May run concurrently with the consumer and with another redrive: each event is applied under its key’s row lock, and
+ * May run concurrently with the consumer and with another redrive: each event is applied under its key's row lock, and
  * a key is freed only under that lock with nothing left behind it.
  */
 export class Redrive {

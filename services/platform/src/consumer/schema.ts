@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.js';
 import type { Migration } from '../database/migrate.js';
 
-/** A service’s record of the events it consumed. No tenant’s state: no policy. */
+/** A service's record of the events it consumed. No tenant's state: no policy. */
 export const consumerMigration: Migration = {
   name: 'platform-consumer',
   sql: `

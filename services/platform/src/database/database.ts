@@ -16,7 +16,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 /** One transaction: `query` for sets, money, lists and hot paths, `records` for records of configuration. */
 export interface Tx {
   query<R extends pg.QueryResultRow = pg.QueryResultRow>(text: string, values?: unknown[]): Promise<R[]>;
-  /** Finds and writes the service’s entities in this transaction. */
+  /** Finds and writes the service's entities in this transaction. */
   readonly records: EntityManager;
   /**
    * Returns the same transaction with additional members; `onStatement` receives each statement sent through the
@@ -49,7 +49,7 @@ export class Database {
   /** Runs `work` in one transaction in which row-level security exposes only the rows of `scope`. */
   async withTenant<T>(scope: TenantScope, work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.transaction(async (tx) => {
-      // Sent ahead of the work’s own statements: if it fails, all of them do, in an aborted transaction.
+      // Sent ahead of the work's own statements: if it fails, all of them do, in an aborted transaction.
       const [, result] = await together(
         tx.query(tenantSettings.text, tenantSettings.values(scope)),
         work(tx),

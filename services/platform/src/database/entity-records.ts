@@ -35,7 +35,7 @@ class SnakeNames extends DefaultNamingStrategy {
   }
 }
 
-/** Sends a runner’s statements over the given connection, with the results that TypeORM expects. */
+/** Sends a runner's statements over the given connection, with the results that TypeORM expects. */
 function queryThrough(send: Send): QueryRunner['query'] {
   return async (text: string, values?: unknown[], structured?: boolean): Promise<never> => {
     const { rows, rowCount, command } = await send(text, values);

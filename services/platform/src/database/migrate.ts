@@ -5,9 +5,9 @@ import { waitUntilCreated } from '../concurrency/wait-until-created.js';
 import { isOlder, release as thisRelease } from '../release.js';
 import { settingsOncePerQuery } from './tenancy.js';
 
-/** One forward-only step of a service’s schema. Never edited once released: expand, then contract. */
+/** One forward-only step of a service's schema. Never edited once released: expand, then contract. */
 export interface Migration {
-  /** Its number within the service and its subject: `007-refunds`. The platform’s own have no number and come first. */
+  /** Its number within the service and its subject: `007-refunds`. The platform's own have no number and come first. */
   name: string;
   /**
    * Indexes of tables that may be large, by name: `on sale (account_id, total)`. They are built before the rest,

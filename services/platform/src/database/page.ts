@@ -46,7 +46,7 @@ export interface IndexSort {
 
 /**
  * The order of a long list, whose pages read the head of an index. Each name refers to all the columns of its index, so
- * that equal values follow in the index’s own order; all have the same direction. None of them is null.
+ * that equal values follow in the index's own order; all have the same direction. None of them is null.
  */
 export function indexSort(sort: string | undefined, indexes: Sortable, otherwise: string): IndexSort {
   const { name, columns, isDown } = declaredSort(sort || otherwise, indexes);

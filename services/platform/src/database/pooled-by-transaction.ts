@@ -4,7 +4,7 @@ import { ConfigError } from '../config/config-error.js';
 const serverProcessQuery = 'select pg_backend_pid() as pid';
 
 /**
- * Throws ConfigError if connections are pooled per transaction (PgBouncer’s pool_mode=transaction): the relay’s lease
+ * Throws ConfigError if connections are pooled per transaction (PgBouncer's pool_mode=transaction): the relay's lease
  * is a lock of its session, and settings and prepared statements belong to one. Two sessions never share a server
  * process at the same time, and one session never uses two; in such a pool one or the other happens.
  */

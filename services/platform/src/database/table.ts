@@ -68,7 +68,7 @@ export interface TableColumn {
 
 /** A table with typed rows: `Row` as read, `Insert` as written. */
 export interface Table<Row extends object = object, Insert extends object = object> {
-  /** Its columns; those of an entity are known to the transaction’s records. */
+  /** Its columns; those of an entity are known to the transaction's records. */
   columnsIn(tx: Pick<Tx, 'records'>): TableShape;
   /** For the types only. */
   readonly row?: Row;

@@ -1,5 +1,5 @@
 /**
- * The tenants whose rows a transaction may access. `accounts: 'all'` is for a super admin and for the system’s own work
+ * The tenants whose rows a transaction may access. `accounts: 'all'` is for a super admin and for the system's own work
  * across tenants; it is always explicit. `locations` narrows further (a role with a location group); `'all'` means
  * every location of those accounts.
  */
@@ -8,7 +8,7 @@ export interface TenantScope {
   locations: readonly number[] | 'all';
 }
 
-/** The system’s own work across all tenants: upkeep of consumers, relays, due work. */
+/** The system's own work across all tenants: upkeep of consumers, relays, due work. */
 export const everyTenant: TenantScope = { accounts: 'all', locations: 'all' };
 
 /** The scope of work on the rows of these accounts only. */
@@ -16,7 +16,7 @@ export function accountScope(...accounts: number[]): TenantScope {
   return { accounts: [...new Set(accounts)], locations: 'all' };
 }
 
-/** The only statement that opens a tenant’s transaction (`SET LOCAL`, so a pooled connection forgets it at commit). */
+/** The only statement that opens a tenant's transaction (`SET LOCAL`, so a pooled connection forgets it at commit). */
 export const tenantSettings = {
   text: `select set_config('app.accounts', $1, true), set_config('app.all_accounts', $2, true),
     set_config('app.locations', $3, true), set_config('app.all_locations', $4, true)`,
@@ -47,7 +47,7 @@ export function tenantPolicy(table: string, columns: { account?: string; locatio
 }
 
 /**
- * Rewrites policies so that the tenant’s settings are read once per query (an uncorrelated subquery) and not for every
+ * Rewrites policies so that the tenant's settings are read once per query (an uncorrelated subquery) and not for every
  * row: that halves the time of a list. Run after all migrations, whatever created the policy; it is idempotent.
  */
 export const settingsOncePerQuery = String.raw`

@@ -3,7 +3,7 @@ import { insertMany } from '../database/insert-many.js';
 import type { Migration } from '../database/migrate.js';
 import { dueWorkTable } from './due-work.tables.js';
 
-/** Everything that is due later: expiries, re-issues, schedules, offline detection. No tenant’s state: no policy. */
+/** Everything that is due later: expiries, re-issues, schedules, offline detection. No tenant's state: no policy. */
 export const dueWorkMigration: Migration = {
   name: 'platform-due-work',
   sql: `

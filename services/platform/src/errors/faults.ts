@@ -52,7 +52,7 @@ const placeholder = /\{(\w+)(?:, \w+)?\}/g;
 
 /**
  * Declares the faults of a service in addition to the general ones: codes with their English text. A text is shown
- * after the field’s name if it states a requirement ("must have at most {max} characters"), alone otherwise.
+ * after the field's name if it states a requirement ("must have at most {max} characters"), alone otherwise.
  */
 export function defineFaults<const Own extends Texts>(own: Own): Faults<Own, Own & typeof generalTexts> {
   const texts: Texts = { ...generalTexts, ...own };

@@ -81,7 +81,7 @@ export interface EventLog {
   read(topic: string, from?: Readonly<Record<number, number>>): AsyncIterable<LogRecord>;
   /** Returns the number of records of a topic that a group has not handled yet. Rejects with OutageError. */
   lag(group: string, topic: string): Promise<number>;
-  /** Deletes records beyond the topics’ retention and compaction at `now`; returns their number. */
+  /** Deletes records beyond the topics' retention and compaction at `now`; returns their number. */
   prune(now: Date): Promise<number>;
   /** Whether the log responds. */
   healthy(): Promise<boolean>;

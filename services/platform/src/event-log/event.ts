@@ -12,7 +12,7 @@ export interface NewEvent<T = unknown> {
   accountId: number;
   /** `null` publishes a tombstone (state topics). */
   payload: T | null;
-  /** The event’s id, if the caller has a better one than a new UUIDv7 (idempotent republishing). */
+  /** The event's id, if the caller has a better one than a new UUIDv7 (idempotent republishing). */
   id?: string;
   /** W3C trace context of its cause, if it differs from that of the transaction. */
   traceparent?: string | undefined;

@@ -8,7 +8,7 @@ import { KafkaEventLog } from './kafka/kafka-event-log.js';
 
 /**
  * Returns the event log that all services of this process share. Only this function knows the engine. `clock` sets the
- * time of records in the embedded log; Kafka’s brokers use their own.
+ * time of records in the embedded log; Kafka's brokers use their own.
  */
 export function openEventLog(config: EventLogConfig, clock: Clock): EventLog {
   const {

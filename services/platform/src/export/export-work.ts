@@ -23,7 +23,7 @@ interface Named {
   id: string;
 }
 
-/** The name of a piece of an export’s file. Names are flat, so that no empty folder is left behind. */
+/** The name of a piece of an export's file. Names are flat, so that no empty folder is left behind. */
 export const partOf = (id: string, run: number, part: number): string => `exports-${id}-${run}-${part}`;
 
 export const writeWork = (id: string, dueAt: Date): DueWork<Named> => ({

@@ -17,7 +17,7 @@ const maxKept = 20;
 /** Milliseconds to wait for a piece that is not written yet, and between two checks. */
 const pieceTimeoutMs = 5_000;
 const pollMs = 50;
-/** Postgres’s code for a lock timeout. */
+/** Postgres's code for a lock timeout. */
 const lockNotAvailable = '55P03';
 
 export interface ExportRequest {
@@ -51,7 +51,7 @@ export class Exports {
   ) {}
 
   /**
-   * Starts an export. Throws `tooMany` while three of the caller’s are in progress; of the finished ones the newest
+   * Starts an export. Throws `tooMany` while three of the caller's are in progress; of the finished ones the newest
    * twenty are kept.
    */
   async request(request: ExportRequest): Promise<ExportView> {
@@ -77,7 +77,7 @@ export class Exports {
     });
   }
 
-  /** The caller’s exports, newest first, limited to what they may still see. */
+  /** The caller's exports, newest first, limited to what they may still see. */
   async list(reach: readonly ExportScope[]): Promise<ExportView[]> {
     const found = new Map<string, ExportView>();
     for (const { scope, about } of reach)
@@ -88,7 +88,7 @@ export class Exports {
     return [...found.values()].sort((a, b) => b.askedAt - a.askedAt || (a.id < b.id ? 1 : -1));
   }
 
-  /** Returns an export of the caller. Throws `notFound` for another’s. */
+  /** Returns an export of the caller. Throws `notFound` for another's. */
   async get(reach: readonly ExportScope[], id: string): Promise<ExportView> {
     for (const { scope, about } of isUuid(id) ? reach : []) {
       const found = await this.parts.database.withTenant(scope, (tx) =>

@@ -9,7 +9,7 @@ type Sdk = typeof import('@aws-sdk/client-s3');
 
 interface S3Place {
   bucket: string;
-  /** Default: Amazon’s. */
+  /** Default: Amazon's. */
   endpoint?: string;
   region: string;
   /** Default: the AWS identity of the machine or pod. */
@@ -25,7 +25,7 @@ const maxAttempts = 5;
 const maxPauseMs = 1_000;
 /** Milliseconds that a start waits for the store. */
 const startTimeoutMs = 5_000;
-/** The library’s error for missing credentials. */
+/** The library's error for missing credentials. */
 const missingCredentials = 'CredentialsProviderError';
 
 /** Files in a bucket of an S3 service: for services that run on several machines. */

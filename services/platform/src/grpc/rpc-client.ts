@@ -15,7 +15,7 @@ import { balanced, type GrpcAccess } from './grpc-access.js';
 import { metadataKeys } from './rpc-interceptor.js';
 import { serviceNameOf } from './rpc-service.js';
 
-/** Maximum milliseconds to wait for a response, unless the caller’s own deadline is earlier. */
+/** Maximum milliseconds to wait for a response, unless the caller's own deadline is earlier. */
 const defaultTimeoutMs = 10_000;
 
 export interface RpcClientOptions {
@@ -23,7 +23,7 @@ export interface RpcClientOptions {
   url: string;
   /** Name of the called service: signatures are valid only for it. */
   service: string;
-  /** Name of the calling service, the principal of calls outside any user’s. */
+  /** Name of the calling service, the principal of calls outside any user's. */
   caller: string;
   access: Pick<GrpcAccess, 'client'>;
   signer: PrincipalSigner;
@@ -46,7 +46,7 @@ type Method = (
 ) => void;
 
 /**
- * Creates a promise client of a generated service. It signs the caller’s principal, and propagates trace, idempotency
+ * Creates a promise client of a generated service. It signs the caller's principal, and propagates trace, idempotency
  * key and deadline; without a caller it signs for the service itself. Throws a Problem.
  */
 export function createRpcClient<D extends ServiceDefinition>(

@@ -1,4 +1,4 @@
-/** One side of a posting to an account of a service’s own chart: minor units, debits above zero, credits below. */
+/** One side of a posting to an account of a service's own chart: minor units, debits above zero, credits below. */
 export interface Entry<Account extends string = string> {
   ledgerAccount: Account;
   amount: number;

@@ -4,7 +4,7 @@ import { journalEntryTable } from './journal.tables.js';
 
 /** The journal entries of one fact. */
 export interface Posting {
-  /** The kind of the fact, in the service’s own terms: `order`, `refund`, `load`. */
+  /** The kind of the fact, in the service's own terms: `order`, `refund`, `load`. */
   kind: string;
   /** The id of the fact: a UUID. */
   id: string;

@@ -7,7 +7,7 @@ import type { EventLog, NewRecord } from '../event-log/event-log.js';
 import type { Log } from '../telemetry/log.js';
 
 export interface OutboxRelayOptions {
-  /** The service’s own database, with the role of the service. */
+  /** The service's own database, with the role of the service. */
   url: string;
   eventLog: EventLog;
   clock: Clock;
@@ -40,7 +40,7 @@ const next = `select seq, event_id, topic, key, account_id, type, version, value
 const handed = 'delete from outbox where seq = any ($1)';
 /** Milliseconds between polls without a wake: for events of other processes, and for lost wakes. */
 const pollMs = 500;
-/** The relay’s lease: an advisory lock on the connection that also reads and deletes. */
+/** The relay's lease: an advisory lock on the connection that also reads and deletes. */
 const lock = 727367;
 
 /**

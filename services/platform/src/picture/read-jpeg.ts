@@ -4,7 +4,7 @@ import { checkSize, NotAPicture, type Picture } from './picture.js';
 const [startOfImage, endOfImage, startOfScan] = [0xd8, 0xd9, 0xda];
 /** Baseline, extended and progressive: the kinds that browsers show. */
 const frames = [0xc0, 0xc1, 0xc2];
-/** Tables, restart interval, and Adobe’s color information; no other application’s segment and no comment. */
+/** Tables, restart interval, and Adobe's color information; no other application's segment and no comment. */
 const kept = [...frames, 0xc4, 0xdb, 0xdd, 0xee, startOfScan];
 /** More scans than any encoder writes only serve to keep a decoder busy. */
 const maxScans = 64;

@@ -11,7 +11,7 @@ const retentionMs = 300_000;
 const maxEntries = 200_000;
 
 /**
- * The lowest version of each person’s grants that a service still accepts: that of the last received change (topic
+ * The lowest version of each person's grants that a service still accepts: that of the last received change (topic
  * `grants`). A principal lives 60 s; one that was signed before the change ends with it.
  */
 export class GrantsFloor {

@@ -12,20 +12,20 @@ export interface Principal {
   id: number | string;
   /** `super admin`, `user admin` or `user`; a service has none. */
   scope?: string;
-  /** Accounts of the caller’s grants; 'all' for a super admin. */
+  /** Accounts of the caller's grants; 'all' for a super admin. */
   accounts: readonly number[] | 'all';
   /** The reach of each role, if any of them is limited to a location group; 'all' if none is. */
   locations: readonly RoleReach[] | 'all';
   /** Permission ids by account id. A super admin has every permission everywhere. */
   permissions: Readonly<Record<string, readonly number[]>>;
-  /** Version of the caller’s grants; older ones are rejected once a newer one is known. */
+  /** Version of the caller's grants; older ones are rejected once a newer one is known. */
   grantsVersion: number;
   /** Accounts of the caller that cannot be changed, with their status (`restrictedStatuses`). */
   restricted?: Readonly<Record<string, string>>;
   sessionId?: string;
-  /** The caller’s network address, for the audit record. */
+  /** The caller's network address, for the audit record. */
   address?: string;
-  /** The user agent of the caller’s program, for the audit record. */
+  /** The user agent of the caller's program, for the audit record. */
   userAgent?: string;
   /** The API key of the call. */
   apiKeyId?: string;

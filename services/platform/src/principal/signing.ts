@@ -11,7 +11,7 @@ export const maxCachedTokens = 5_000;
 
 /**
  * Signs principals for the calls of one service to another (Ed25519, 60 s, `kid` of the key, both names). The same
- * principal for the same service within a few seconds gets the same token: signing would be a sixth of the gateway’s
+ * principal for the same service within a few seconds gets the same token: signing would be a sixth of the gateway's
  * work.
  */
 export class PrincipalSigner {

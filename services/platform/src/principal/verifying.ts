@@ -9,7 +9,7 @@ import { lifetimeSeconds, maxCachedTokens } from './signing.js';
 
 /** Tolerates a gateway whose clock is a minute slow: the reuse of a signature, and 5 s more. */
 const toleranceSeconds = 20;
-/** Maximum seconds that a signer’s clock may be ahead. */
+/** Maximum seconds that a signer's clock may be ahead. */
 const maxAheadSeconds = 60;
 
 interface Verified {

@@ -14,7 +14,7 @@ export interface SavedRecord<R> {
   at: Date;
 }
 
-/** Steps of a resource’s commands, in their transactions. An error rejects the command. */
+/** Steps of a resource's commands, in their transactions. An error rejects the command. */
 export interface ResourceHooks<R, V> {
   /** Serializes changes. Default: an advisory lock per owner. */
   lock?(tx: Tx, owned: Owned): Promise<void>;
@@ -46,7 +46,7 @@ export interface ResourceParts {
   hooks: ResourceHooks<StoredRecord, Record<string, unknown>>;
 }
 
-/** Serializes the changes of an owner’s records, so that names stay unique. */
+/** Serializes the changes of an owner's records, so that names stay unique. */
 export async function lockRecords({ hooks, table }: ResourceParts, tx: Tx, owned: Owned): Promise<void> {
   if (hooks.lock) return hooks.lock(tx, owned);
   const key = [table.name, ...Object.values(owned.among)].join(' ');

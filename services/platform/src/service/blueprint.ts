@@ -14,7 +14,7 @@ export interface Store {
   missing(env: Environment): Promise<readonly string[]>;
 }
 
-/** A metric from a service’s tables, over all tenants: for SREs. */
+/** A metric from a service's tables, over all tenants: for SREs. */
 export interface Figure {
   /** In the format of Prometheus: `refunds_pending_age_seconds`. */
   name: string;

@@ -10,7 +10,7 @@ import { outlast } from '../event-log/retry-while-unavailable.js';
 import { outboxMigration } from '../outbox/index.js';
 import type { ServiceBlueprint } from './blueprint.js';
 
-/** Tables of the platform in every service’s database. */
+/** Tables of the platform in every service's database. */
 export const platformMigrations: readonly Migration[] = [
   outboxMigration,
   consumerMigration,

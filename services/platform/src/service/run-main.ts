@@ -5,7 +5,7 @@ interface Stoppable {
 }
 
 /**
- * The whole of a service’s `main.ts`: starts it from the environment, drains on SIGTERM and SIGINT, and reports an
+ * The whole of a service's `main.ts`: starts it from the environment, drains on SIGTERM and SIGINT, and reports an
  * error in one line. A signal during the start ends the process at once: as the first process of a container nothing
  * else would end it.
  */

@@ -106,7 +106,7 @@ async function runService(
 }
 
 /**
- * Runs one piece of a service’s work (the demo’s data) with its own commands, whether or not the service is running:
+ * Runs one piece of a service's work (the demo's data) with its own commands, whether or not the service is running:
  * the relay that holds the lease hands over its events.
  */
 export async function seedService(

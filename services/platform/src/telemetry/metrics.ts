@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 let collectsProcess = false;
 
 /**
- * The metrics of one service, in Prometheus’s text format. One registry per service, also if several share a process.
+ * The metrics of one service, in Prometheus's text format. One registry per service, also if several share a process.
  */
 export class Metrics {
   readonly registry = new Registry();

@@ -32,7 +32,7 @@ export class Connections {
   }
 }
 
-/** Any error other than Postgres’s own verdict on a statement is a connection problem. */
+/** Any error other than Postgres's own verdict on a statement is a connection problem. */
 export function asOutage(error: unknown): unknown {
   const verdict = error instanceof Error && 'severity' in error;
   return verdict && !isOutage(error) ? error : new OutageError('The event log', { cause: error });

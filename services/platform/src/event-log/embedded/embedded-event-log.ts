@@ -15,7 +15,7 @@ import { Tail } from './tail.js';
 import { TopicDirectory } from './topic-directory.js';
 
 export interface EmbeddedEventLogOptions {
-  /** The log’s own database, with the role of the services. */
+  /** The log's own database, with the role of the services. */
   url: string;
   /** The same database with the role that owns its tables; if set, `declare` migrates the schema first. */
   migrationUrl?: string;
@@ -68,7 +68,7 @@ export class EmbeddedEventLog implements EventLog {
     return log;
   }
 
-  /** Migrates the log’s schema as its owner and lets the role of `url` use it. */
+  /** Migrates the log's schema as its owner and lets the role of `url` use it. */
   static async migrate(migrationUrl: string, url: string): Promise<void> {
     const role = decodeURIComponent(new URL(url).username);
     await migrate(migrationUrl, embeddedEventLogMigrations, { afterwards: grantsFor(role) });

@@ -107,7 +107,7 @@ export class GroupMember implements Subscription, LogListener {
     this.onStopped(this);
   }
 
-  /** Updates the member’s share, again if members changed meanwhile; retried without a limit. */
+  /** Updates the member's share, again if members changed meanwhile; retried without a limit. */
   private assign(): Promise<void> {
     this.assignAgain = true;
     this.assigning ??= this.assignLoop().finally(() => (this.assigning = undefined));

@@ -3,10 +3,10 @@ import pg from 'pg';
 import { backOff, pause } from '../../concurrency/waiting.js';
 import type { Connections } from './connections.js';
 
-/** Milliseconds between two polls; also the interval of a session’s heartbeat. */
+/** Milliseconds between two polls; also the interval of a session's heartbeat. */
 const pollMs = 1_000;
 
-/** Listens for records in partitions (by id), for changes among a group’s members, and for a lost session. */
+/** Listens for records in partitions (by id), for changes among a group's members, and for a lost session. */
 export interface LogListener {
   onRecords(partitions: Iterable<number>): void;
   onMembers(group: string | undefined): void;
@@ -16,7 +16,7 @@ export interface LogListener {
 
 /**
  * The head of each partition, kept current by one LISTEN connection and a slow poll. The poll is also the heartbeat of
- * this process’s session. Both start with the first reader.
+ * this process's session. Both start with the first reader.
  */
 export class LogMonitor {
   /** Identifies this process among the members of groups. */
@@ -60,7 +60,7 @@ export class LogMonitor {
     return this.heads.get(partition) ?? 0;
   }
 
-  /** Whether the session’s lease is certainly valid, so that work on its partitions may start. */
+  /** Whether the session's lease is certainly valid, so that work on its partitions may start. */
   get leased(): boolean {
     return performance.now() < this.aliveUntil;
   }

@@ -132,7 +132,7 @@ export function typeOfError(error: unknown): string | undefined {
   return type ?? (cause === undefined || cause === error ? undefined : typeOfError(cause));
 }
 
-/** Any error other than Kafka’s own verdict on a request is a connection problem. */
+/** Any error other than Kafka's own verdict on a request is a connection problem. */
 export function asOutage(error: unknown): unknown {
   if (error instanceof OutageError || verdicts.has(typeOfError(error) ?? '')) return error;
   const { name } = (error ?? {}) as Error;

@@ -15,7 +15,7 @@ export function messageOf(record: NewRecord, partition: number): Message & { byt
   return { key, value, headers: { ...record.headers }, partition, bytes };
 }
 
-/** A record as the log returns it. `at` is the broker’s time (see `topics.ts`). */
+/** A record as the log returns it. `at` is the broker's time (see `topics.ts`). */
 export function recordOf(topic: string, partition: number, message: KafkaMessage): LogRecord {
   return {
     topic,

@@ -65,7 +65,7 @@ export class Topics {
     return count;
   }
 
-  /** Returns a group’s committed offset for each partition of a topic that has one. */
+  /** Returns a group's committed offset for each partition of a topic that has one. */
   async committed(group: string, topic: string): Promise<Map<number, number>> {
     const [found] = await this.withAdmin((admin) => admin.fetchOffsets({ groupId: group, topics: [topic] }));
     const places = (found?.partitions ?? []).map(

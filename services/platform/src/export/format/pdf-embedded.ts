@@ -1,7 +1,7 @@
 import type { DrawnCharacter, Font } from './pdf-fonts.js';
 import type { PdfObjects } from './pdf-objects.js';
 
-/** The parts of the library’s subset class that are used here and missing in its types. */
+/** The parts of the library's subset class that are used here and missing in its types. */
 interface Subset {
   includeGlyph(glyph: number): number;
   encode(): Uint8Array;
@@ -22,7 +22,7 @@ export class EmbeddedFont {
     this.subset = font.createSubset() as unknown as Subset;
   }
 
-  /** The glyph’s number in this file, as four hexadecimal digits. */
+  /** The glyph's number in this file, as four hexadecimal digits. */
   hexOf({ glyph, width, codePoint }: DrawnCharacter): string {
     let known = this.glyphs.get(glyph);
     if (!known) {

@@ -45,7 +45,7 @@ export function joined(pieces: readonly Uint8Array[]): Uint8Array {
   return all;
 }
 
-/** Precedes an entry’s content. */
+/** Precedes an entry's content. */
 export function localHeader(name: string): Uint8Array {
   const text = utf8.encode(name);
   const header = numbers(
@@ -69,7 +69,7 @@ export function localHeader(name: string): Uint8Array {
   return joined([header, text]);
 }
 
-/** Follows an entry’s content. */
+/** Follows an entry's content. */
 export function descriptor({ crc, compressed, size }: ZipEntry): Uint8Array {
   return numbers([4, 0x08074b50], [4, crc], [4, compressed], [4, size]);
 }
