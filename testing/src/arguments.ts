@@ -1,6 +1,9 @@
 import { parseArgs } from 'node:util';
 
-/** An option of a command: its default, and what it means for the usage text. Numbers are whole and above zero; `false` is a flag. */
+/**
+ * An option of a command: its default and its description in the usage text. Numbers are positive integers; `false` is
+ * a flag.
+ */
 export interface Option {
   default: number | string | false;
   about: string;
@@ -8,7 +11,7 @@ export interface Option {
 
 type Value<D> = D extends number ? number : D extends string ? string : boolean;
 
-/** Reads options; a mistake, or `--help`, ends the process with a line or the usage and no stack. */
+/** Parses options; a mistake or `--help` ends the process with a message or the usage, and no stack. */
 export function readArguments<const O extends Record<string, Option>>(
   usage: string,
   options: O,

@@ -9,7 +9,7 @@ export const withBlueprint = globSync('services/*/src/blueprint.ts', { cwd: root
   .map((file) => file.split(/[/\\]/)[1]!)
   .sort();
 
-/** What makes a service, read from its sources. */
+/** Loads the blueprint of a service from its sources. */
 export async function blueprintOf(service: string): Promise<ServiceBlueprint> {
   const file = join(root, 'services', service, 'src/blueprint.ts');
   const [blueprint] = Object.values((await import(file)) as Record<string, ServiceBlueprint>);

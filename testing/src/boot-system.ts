@@ -15,21 +15,21 @@ import { endChild, runChild } from './children.js';
 
 const patience = 300_000;
 
-/** For each of the four operators, so that all together have more than a list lets anybody select at once: 10,000. */
+/** For each of the four operators, so that together they exceed the maximum selection of a list: 10,000. */
 export const manyOrders = 2_600;
 
-/** A standalone system of its own. */
+/** A standalone system started for tests. */
 export interface BootedSystem {
   pid: number;
   http: number;
   mqtt: number;
   clickHouse: number;
   dataDir: string;
-  /** Ends it as Ctrl-C would and removes its data. */
+  /** Stops the system as Ctrl-C would and removes its data. */
   stop(): Promise<void>;
-  /** Ends it as Ctrl-C would; its data stays until `stop`, for systems that begin with a copy. */
+  /** Stops the system as Ctrl-C would; its data stays until `stop`, for systems that start from a copy. */
   halt(): Promise<void>;
-  /** What it printed lately. */
+  /** The end of its output. */
   output(): string;
 }
 
@@ -37,13 +37,13 @@ interface BootOptions {
   demo?: boolean;
   kiosks?: number;
   orders?: number;
-  /** The data folder of a system that was halted; the new one begins with a copy. */
+  /** The data folder of a halted system; the new one starts from a copy. */
   from?: string;
 }
 
 /**
- * Resolves when the system says that it is ready; `stop` ends it as Ctrl-C would and removes its data. With a fifth of
- * a demo's orders for each operator, unless it is speed or many rows that are looked at.
+ * Resolves when the system reports ready; `stop` ends it as Ctrl-C would and removes its data. By default with a fifth
+ * of a demo's orders for each operator; tests of speed or of many rows ask for more.
  */
 export async function bootSystem({
   demo = true,
@@ -52,7 +52,7 @@ export async function bootSystem({
   from,
 }: BootOptions = {}): Promise<BootedSystem> {
   const folder = mkdtempSync(join(tmpdir(), 'backroom-system-'));
-  // Postgres may run as another user and has to pass through.
+  // Postgres may run as another user and must be able to traverse it.
   chmodSync(folder, 0o711);
   const [http, mqtt, clickHouse] = (await freePorts(3)) as [number, number, number];
   const dataDir = join(folder, 'data');
@@ -62,7 +62,7 @@ export async function bootSystem({
   const system = spawn(process.execPath, ['--enable-source-maps', main], {
     env: {
       ...process.env,
-      // Jest's own, which would reach into the processes.
+      // Jest's own options would affect the processes.
       NODE_OPTIONS: '',
       BACKROOM_HTTP_PORT: String(http),
       BACKROOM_MQTT_PORT: String(mqtt),
@@ -73,7 +73,7 @@ export async function bootSystem({
       BACKROOM_DEMO_ORDERS: String(orders),
       BACKROOM_SSO_LOOPBACK: '1',
     },
-    // With the channel gone the system stops itself.
+    // The system stops itself when the channel closes.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const halt = () => endSystem(system, dataDir);
@@ -86,15 +86,15 @@ export async function bootSystem({
     }
   };
   let output = '';
-  let tell: () => void = () => undefined;
+  let onReady: () => void = () => undefined;
   for (const stream of [system.stdout, system.stderr])
     stream!.on('data', (chunk: Buffer) => {
       output = (output + chunk).slice(-20_000);
-      if (/^ *[\d.]+s {2}ready$/m.test(output)) tell();
+      if (/^ *[\d.]+s {2}ready$/m.test(output)) onReady();
     });
   try {
     await new Promise<void>((resolve, reject) => {
-      tell = resolve;
+      onReady = resolve;
       system.once('exit', (code) => reject(new Error(`the system ended (${code}):\n${output}`)));
       setTimeout(() => reject(new Error(`the system was not ready in time:\n${output}`)), patience).unref();
     });
@@ -106,8 +106,8 @@ export async function bootSystem({
 }
 
 /**
- * Systems with the same data, as many as `count`. The demo is written once: the others begin with a copy of it, which
- * takes a fifth of the time.
+ * Boots `count` systems with the same data. The demo is written once: the others start from a copy of it, which takes a
+ * fifth of the time.
  */
 export async function bootSystems(count: number, options: BootOptions): Promise<BootedSystem[]> {
   const first = await bootSystem(options);
@@ -121,23 +121,23 @@ export async function bootSystems(count: number, options: BootOptions): Promise<
   }
 }
 
-/** With its owners: Postgres may run as another user. */
+/** Keeps the owners: Postgres may run as another user. */
 async function copyFolder(from: string, to: string): Promise<void> {
   const { code, stderr } = await runChild('cp', ['-a', from, to], { limit: 60_000 });
   if (code !== 0) throw new Error(`${from} was not copied: ${stderr}`);
 }
 
-/** Ends a system and, when it could not end them itself, its services and engines. Always resolves. */
+/** Ends a system and, if it failed to do so itself, its services and engines. Always resolves. */
 async function endSystem(system: ChildProcess, dataDir: string): Promise<void> {
   const parts = descendantsOf(system.pid!);
   await endChild(system);
-  // Postgres' own processes go on after a parent that was killed.
+  // The processes of Postgres outlive a killed parent.
   const left = new Set([
     ...parts.filter(isSameProcess).map(({ pid }) => pid),
     ...processesIn(join(dataDir, 'postgres')),
   ]);
   if (left.size === 0) return;
-  console.warn(`${left.size} processes are left of the system ${system.pid}; they are killed`);
+  console.warn(`${left.size} processes of the system ${system.pid} are still running; killing them`);
   await endProcesses(
     [...left],
     [

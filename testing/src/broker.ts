@@ -1,16 +1,16 @@
-/** How the broker of the system under test refuses; what it refuses is the same everywhere. */
+/** How the broker of the system under test reports refusals; the refusals themselves are the same everywhere. */
 interface Refusals {
-  /** CONNACK return code of unknown and wrong credentials (MQTT 3.1.1 section 3.2.2.3). */
+  /** CONNACK return code for unknown and wrong credentials (MQTT 3.1.1 section 3.2.2.3). */
   badLogin: number;
-  /** They are counted by the product; a broker elsewhere has figures of its own. */
+  /** The product counts refusals; an external broker has its own metrics. */
   counted: boolean;
-  /** A PUBLISH that is not allowed ends the connection; otherwise it is answered like any other, and dropped. */
+  /** A PUBLISH that is not allowed ends the connection; otherwise it is acknowledged like any other, and dropped. */
   endsConnection: boolean;
 }
 
 const ofLayout: Record<string, Refusals> = {
   together: { badLogin: 4, counted: true, endsConnection: true },
-  // Mosquitto: "not authorized" for all of them, and PUBACK for what it drops (MQTT 3.1.1 section 3.3.5.2).
+  // Mosquitto: "not authorized" for all of them, and PUBACK for dropped messages (MQTT 3.1.1 section 3.3.5.2).
   split: { badLogin: 5, counted: false, endsConnection: false },
 };
 

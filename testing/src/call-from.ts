@@ -1,7 +1,10 @@
 import { request } from 'node:http';
 import { REQUEST_TIMEOUT_MS, system } from './running-system.js';
 
-/** A POST of the API from another address of this machine (127.0.0.0/8): what is counted by address keeps apart. */
+/**
+ * Sends a POST to the API from another address of this machine (127.0.0.0/8), so that counters by address stay
+ * separate.
+ */
 export function callFrom(
   localAddress: string,
   path: string,

@@ -1,16 +1,16 @@
 import { everyResource, recordsOf, type ResourceIds } from './resources.js';
 import { postgres, type ServiceDatabase } from './stores.js';
 
-/** What belongs to one operator and must not be seen by those without a grant there. */
+/** Data of one operator that must not be visible to users without a grant there. */
 export interface Canaries extends ResourceIds {
   name: string;
   locations: number[];
-  /** Ids of the people with a grant there. */
+  /** Ids of the users with a grant there. */
   users: number[];
-  /** The newest sale that is nobody's own, and the id of its payment. */
+  /** The newest sale without a customer, and the id of its payment. */
   orders: { id: string; payment: string }[];
   products: number[];
-  /** Names and ids that stand nowhere but in this operator's rows. */
+  /** Names and ids that occur only in this operator's rows. */
   words: string[];
 }
 
@@ -19,21 +19,21 @@ export const tenantDatabases: ServiceDatabase[] = [
   ...(['reporting', 'support'] as const),
 ];
 
-/** A table with rows of operators, as the database itself tells of it. */
+/** A table with rows of operators, as the database's catalogue describes it. */
 export interface TenantTable {
   database: ServiceDatabase;
   name: string;
-  /** How many operators have rows in it; an array of accounts counts as one. */
+  /** The number of operators with rows in it; an array of accounts counts as one. */
   operators: number;
 }
 
-/** Every table under row-level security, found in the catalogues of all databases. */
+/** Finds every table under row-level security in the catalogues of all databases. */
 export async function tenantTables(): Promise<TenantTable[]> {
   const all = await Promise.all(
     tenantDatabases.map(async (database) => {
       const found = await postgres<{ name: string; accounts: string }>(database, tenantTableNames);
       const tables: TenantTable[] = [];
-      // One after the other: a connection for each table is more than a server has.
+      // Sequentially: one connection per table would exceed the server's limit.
       for (const { name, accounts } of found) {
         const [row] = await postgres<{ operators: number }>(
           database,
@@ -54,13 +54,13 @@ const tenantTableNames = `
     and c.relrowsecurity and not c.relispartition
   order by 1`;
 
-/** Tables with more rows are the books: they are known by their newest sales. */
+/** Larger tables are the books: their newest sales serve as canaries. */
 const fewRows = 3_000;
 
-/** A state or a code is nobody's: `unchanged`, `tabPayment`, `not-one-of`. What is planted has a digit in it. */
+/** A state or a code belongs to no operator: `unchanged`, `tabPayment`, `not-one-of`. Planted texts contain a digit. */
 const wordOfProgram = '^[a-z]+([A-Z-][a-z]+)*$';
 
-/** Texts and ids of tenant tables that stand in the rows of one operator alone: so that a new table is searched for, too. */
+/** Texts and ids of tenant tables that occur in the rows of one operator alone, so that new tables are covered, too. */
 async function ownTexts(): Promise<Map<number, Set<string>>> {
   const owners = new Map<string, Set<number>>();
   for (const database of tenantDatabases) {
@@ -88,7 +88,7 @@ async function ownTexts(): Promise<Map<number, Set<string>>> {
   return texts;
 }
 
-/** The canaries of every operator of the running system, by account id. */
+/** Returns the canaries of every operator of the running system, by account id. */
 export async function canariesOf(): Promise<Map<number, Canaries>> {
   const accounts = await postgres<{ id: number; name: string }>(
     'identity',
@@ -111,7 +111,7 @@ export async function canariesOf(): Promise<Map<number, Canaries>> {
   );
   const orders = await postgres<{ account_id: number; id: string; payment: string }>(
     'orders_ledger',
-    // The newest of each operator stand on the first pages of lists, where a leak would show.
+    // The newest of each operator are on the first pages of lists, where a leak would show.
     `select s.account_id, s.id, p.id as payment from account_copy a cross join lateral (
        select account_id, id from sale where account_id = a.account_id and customer_id is null order by local_date desc, sold_at desc limit 100) s
      join sale_payment p on p.account_id = s.account_id and p.sale_id = s.id and p.n = 0`,
@@ -156,9 +156,9 @@ export async function canariesOf(): Promise<Map<number, Canaries>> {
             ...mine(places).flatMap((place) => named(place.id, 'locationId', 'LocationId')),
             ...mine(devices).flatMap((device) => named(device.id, 'kioskId', 'deviceId', 'DeviceId')),
             ...mine(notes).map((sale) => sale.notes),
-            // As it stands in a file (plant-canaries.ts).
+            // As it appears in a file (plant-canaries.ts).
             `,canary-${id}@example.test,`,
-            // Whole values alone: a short one may be a part of somebody else's.
+            // Whole values only: a short one may be part of another operator's.
             ...[...(texts.get(id) ?? [])].map((text) => JSON.stringify(text)),
             // And cells of files.
             ...[...(texts.get(id) ?? [])].filter((text) => text.includes('canary')).map((text) => `${text},`),
@@ -169,5 +169,5 @@ export async function canariesOf(): Promise<Map<number, Canaries>> {
   );
 }
 
-/** An id as it stands in JSON under these names. */
+/** An id as it appears in JSON under these names. */
 const named = (id: number, ...names: string[]) => names.map((name) => `"${name}":${id},`);

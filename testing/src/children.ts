@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 
 export interface ChildOptions {
-  /** Milliseconds, after which the child and its process group are killed. */
+  /** Milliseconds after which the child and its process group are killed. */
   limit: number;
   cwd?: string;
   env?: NodeJS.ProcessEnv;
@@ -21,19 +21,19 @@ export interface Exit {
   signal: NodeJS.Signals | null;
 }
 
-/** How much of the output an error shows, characters. */
+/** The length of the output shown in an error, in characters. */
 const SHOWN_OUTPUT = 2_000;
 
 /**
- * Runs a command to its end, whatever its exit code. Rejects when it cannot be started, and at the limit, with the last
- * of its output.
+ * Runs a command to its end, whatever its exit code. Rejects when it cannot be started and when it exceeds the limit,
+ * with the end of its output.
  */
 export function runChild(
   command: string,
   args: readonly string[],
   { limit, cwd, env, input }: ChildOptions,
 ): Promise<ChildResult> {
-  // A group of its own, so that the limit ends what it started as well.
+  // In a separate process group, so that the limit also kills its children.
   const child = spawn(command, args, { cwd, env, detached: process.platform !== 'win32', windowsHide: true });
   const name = [command, ...args].join(' ').slice(0, 200);
   const output = { stdout: [] as Buffer[], stderr: [] as Buffer[] };
@@ -47,7 +47,7 @@ export function runChild(
       killGroup(child);
       const last = `${text('stdout')}${text('stderr')}`.slice(-SHOWN_OUTPUT);
       reject(new Error(`${name} did not end within ${limit / 1_000} s; its last output:\n${last}`));
-      // A process outside of the group may hold them open.
+      // A process outside the group may hold them open.
       for (const stream of [child.stdout, child.stderr]) stream.destroy();
     }, limit);
     child.once('error', (error) => {
@@ -61,7 +61,7 @@ export function runChild(
   });
 }
 
-/** The standard output of a command that has to succeed. */
+/** Returns the standard output of a command that must succeed. */
 export async function outputOf(
   command: string,
   args: readonly string[],
@@ -73,7 +73,7 @@ export async function outputOf(
   throw new Error(`${name} ended with ${code}:\n${(stdout + stderr).slice(-SHOWN_OUTPUT)}`);
 }
 
-/** How a child ended, also when it already has. Rejects when it still runs after `limit` milliseconds. */
+/** Returns how a child ended, also when it already has. Rejects if it still runs after `limit` milliseconds. */
 export function exitOf(child: ChildProcess, limit: number): Promise<Exit> {
   const exit = () => ({ code: child.exitCode, signal: child.signalCode });
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(exit());
@@ -91,7 +91,7 @@ export function exitOf(child: ChildProcess, limit: number): Promise<Exit> {
   });
 }
 
-/** Ends a child, by SIGKILL when it is still there after `limit` milliseconds. Always resolves. */
+/** Ends a child, by SIGKILL if it still runs after `limit` milliseconds. Always resolves. */
 export async function endChild(
   child: ChildProcess,
   { signal = 'SIGTERM' as NodeJS.Signals, limit = 20_000 } = {},
@@ -110,7 +110,7 @@ function killGroup(child: ChildProcess): void {
   try {
     process.kill(-child.pid!, 'SIGKILL');
   } catch {
-    // No group of its own, or all of it is gone.
+    // It has no group, or all of the group has ended.
     child.kill('SIGKILL');
   }
 }

@@ -7,11 +7,11 @@ import { system } from './running-system.js';
 
 const jobs = dirname(createRequire(import.meta.url).resolve('@backroom/jobs/package.json'));
 
-/** A command as an SRE gives it, in the name of the super admin: how it ended, and all that it printed. */
+/** Runs a job as an SRE would, in the name of the super admin; returns its exit code and output. */
 export async function command(name: string, ...args: string[]): Promise<{ code: number; out: string }> {
   const env = {
     ...process.env,
-    // Jest's own, which would reach into the process.
+    // Jest's own options would affect the process.
     NODE_OPTIONS: '',
     BACKROOM_HTTP_PORT: String(system.http),
     BACKROOM_EMAIL: emailOf('super'),

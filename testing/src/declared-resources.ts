@@ -10,7 +10,7 @@ const isResource = (aggregate: Aggregate): aggregate is Resource => 'parts' in a
 /** A resource and the database of its service. */
 export type DeclaredResource = ResourceParts & { database: ServiceDatabase };
 
-/** The resources of a service, as it was built. */
+/** The resources of a service, as built. */
 export function resourcesOf(service: string): DeclaredResource[] {
   const aggregates = aggregatesIn(join(root, 'services', service, 'dist'));
   const database = service.replaceAll('-', '_') as ServiceDatabase;

@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import type { DepositsService, PreparedDeposit } from '@backroom/proto/tenders/v1/deposits_service';
 import type { Purse } from '@backroom/proto/tenders/v1/tenders_service';
 
-/** Where deposits come in, under test: its calls, and what only its owner can do to it. */
+/** An implementation of deposits under test: its calls, and the controls of its owner. */
 export interface DepositsUnderTest {
   deposits: DepositsService;
-  /** A new customer's purse that can take this much: a tab on which so much is owed. */
+  /** Creates a new customer's purse that can take this amount: a tab with this debt. */
   purseFor(amount: number): Promise<Purse>;
   balance(purse: Purse): Promise<number>;
-  /** Milliseconds since the epoch, and a later now. */
+  /** The current time in milliseconds since the epoch; `pass` advances it. */
   now(): number;
   pass(milliseconds: number): Promise<void>;
   newId(): string;
@@ -18,8 +18,8 @@ export interface DepositsUnderTest {
 type Refusal = 'invalid' | 'notFound' | 'unprocessable' | 'conflict';
 
 /**
- * What whoever takes money into stored value has to do (`deposits_service.proto`): the same cases for each kind. `owed`
- * where no more can come in than somebody owes.
+ * The contract of every service that takes money into stored value (`deposits_service.proto`): the same cases for each
+ * kind. `owed` where deposits are limited to the debt.
  */
 export function depositsConform(
   name: string,
@@ -28,78 +28,78 @@ export function depositsConform(
 ): void {
   const minute = 60_000;
 
-  /** 400 prepared, for ten minutes, of 1,000 that can come in. */
+  /** Prepares a deposit of 400, for ten minutes, out of 1,000 that can be deposited. */
   async function prepared() {
     const under = await start();
     const purse = await under.purseFor(1_000);
     const before = await under.balance(purse);
-    const asked = {
+    const request = {
       ...{ depositId: under.newId(), purse, amount: 400, currency },
       expiresAt: under.now() + 10 * minute,
     };
-    const { deposit } = await under.deposits.prepare(asked);
-    const of = { accountId: purse.accountId, depositId: asked.depositId };
-    /** What came in since. */
-    const came = async () => (await under.balance(purse)) - before;
-    return { ...under, purse, asked, of, before, came, deposit: deposit! };
+    const { deposit } = await under.deposits.prepare(request);
+    const of = { accountId: purse.accountId, depositId: request.depositId };
+    /** The amount deposited since. */
+    const deposited = async () => (await under.balance(purse)) - before;
+    return { ...under, purse, request, of, before, deposited, deposit: deposit! };
   }
   const refused = (call: Promise<unknown>, kind: Refusal) => expect(call).rejects.toMatchObject({ kind });
   const stateOf = ({ state, balance, amount }: PreparedDeposit) => ({ state, balance, amount });
 
   describe(`LEDG-1 ${name} keeps the contract of deposits`, () => {
-    it('LEDG-1 what is prepared comes in once, however often it is asked for', async () => {
-      const { deposits, of, came, before, deposit } = await prepared();
+    it('LEDG-1 deposits a prepared amount once, however often it is requested', async () => {
+      const { deposits, of, deposited, before, deposit } = await prepared();
       expect(stateOf(deposit)).toEqual({ state: 'prepared', balance: undefined, amount: 400 });
-      expect(await came()).toBe(0);
+      expect(await deposited()).toBe(0);
       const answers = await Promise.all(Array.from({ length: 8 }, () => deposits.deposit(of)));
       expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
       expect(stateOf(answers[0]!.deposit!)).toEqual({
         ...{ state: 'deposited', balance: before + 400, amount: 400 },
       });
-      expect(await came()).toBe(400);
+      expect(await deposited()).toBe(400);
       expect((await deposits.getDeposit(of)).deposit).toEqual(answers[0]!.deposit);
     });
 
-    it('LEDG-1 the same again is the same one; with something else in it it is refused', async () => {
-      const { deposits, asked, deposit, of, came } = await prepared();
-      expect((await deposits.prepare(asked)).deposit).toEqual(deposit);
-      await refused(deposits.prepare({ ...asked, amount: 401 }), 'conflict');
-      await refused(deposits.prepare({ ...asked, currency: 'EUR' }), 'conflict');
+    it('LEDG-1 repeats the same preparation and rejects the same id with other values', async () => {
+      const { deposits, request, deposit, of, deposited } = await prepared();
+      expect((await deposits.prepare(request)).deposit).toEqual(deposit);
+      await refused(deposits.prepare({ ...request, amount: 401 }), 'conflict');
+      await refused(deposits.prepare({ ...request, currency: 'EUR' }), 'conflict');
       await deposits.deposit(of);
-      expect((await deposits.prepare(asked)).deposit!.state).toBe('deposited');
-      expect(await came()).toBe(400);
+      expect((await deposits.prepare(request)).deposit!.state).toBe('deposited');
+      expect(await deposited()).toBe(400);
     });
 
-    it('LEDG-1 what is abandoned never comes in, and what came in is not abandoned', async () => {
-      const { deposits, of, asked, came, newId } = await prepared();
+    it('LEDG-1 never deposits an abandoned deposit, and does not abandon a completed one', async () => {
+      const { deposits, of, request, deposited, newId } = await prepared();
       expect((await deposits.abandon(of)).deposit!.state).toBe('abandoned');
       expect((await deposits.abandon(of)).deposit!.state).toBe('abandoned');
       await refused(deposits.deposit(of), 'unprocessable');
-      expect(await came()).toBe(0);
+      expect(await deposited()).toBe(0);
       const other = { ...of, depositId: newId() };
-      await deposits.prepare({ ...asked, depositId: other.depositId });
+      await deposits.prepare({ ...request, depositId: other.depositId });
       await deposits.deposit(other);
       await refused(deposits.abandon(other), 'unprocessable');
-      expect(await came()).toBe(400);
+      expect(await deposited()).toBe(400);
     });
 
-    it('LEDG-1 coming in and giving up at once: one of them', async () => {
-      const { deposits, of, came } = await prepared();
-      const [made, given] = await Promise.allSettled([deposits.deposit(of), deposits.abandon(of)]);
-      expect([made.status, given.status].sort()).toEqual(['fulfilled', 'rejected']);
-      expect(await came()).toBe(made.status === 'fulfilled' ? 400 : 0);
+    it('LEDG-1 completes exactly one of a concurrent deposit and abandonment', async () => {
+      const { deposits, of, deposited } = await prepared();
+      const [made, abandoned] = await Promise.allSettled([deposits.deposit(of), deposits.abandon(of)]);
+      expect([made.status, abandoned.status].sort()).toEqual(['fulfilled', 'rejected']);
+      expect(await deposited()).toBe(made.status === 'fulfilled' ? 400 : 0);
     });
 
-    it('LEDG-1 money that was taken comes in also when its time is over', async () => {
-      const { deposits, of, pass, came } = await prepared();
+    it('LEDG-1 deposits money that was taken, even after the preparation expired', async () => {
+      const { deposits, of, pass, deposited } = await prepared();
       await pass(10 * minute);
       expect((await deposits.getDeposit(of)).deposit!.state).toBe('expired');
       expect((await deposits.deposit(of)).deposit!.state).toBe('deposited');
-      expect(await came()).toBe(400);
+      expect(await deposited()).toBe(400);
     });
 
-    it('LEDG-1 nothing comes in that nobody prepared, nor at another operator', async () => {
-      const { deposits, of, newId, came } = await prepared();
+    it('LEDG-1 rejects a deposit that was never prepared or that belongs to another operator', async () => {
+      const { deposits, of, newId, deposited } = await prepared();
       for (const none of [
         { ...of, depositId: newId() },
         { ...of, accountId: of.accountId + 1 },
@@ -108,38 +108,38 @@ export function depositsConform(
         await refused(deposits.abandon(none), 'notFound');
         await refused(deposits.getDeposit(none), 'notFound');
       }
-      expect(await came()).toBe(0);
+      expect(await deposited()).toBe(0);
     });
 
-    it('LEDG-1 refuses what is no amount, has no future, or belongs to nobody', async () => {
-      const { deposits, asked, purse, now, newId } = await prepared();
-      const other = () => ({ ...asked, depositId: newId() });
+    it('LEDG-1 rejects an invalid amount, a past expiry and an unknown customer', async () => {
+      const { deposits, request, purse, now, newId } = await prepared();
+      const other = () => ({ ...request, depositId: newId() });
       for (const amount of [0, -1]) await refused(deposits.prepare({ ...other(), amount }), 'invalid');
       await refused(deposits.prepare({ ...other(), expiresAt: now() }), 'invalid');
       await refused(deposits.prepare({ ...other(), currency: 'EUR' }), 'invalid');
-      const nobody = { ...purse, customerId: 987_654_321 };
-      await refused(deposits.prepare({ ...other(), purse: nobody }), 'notFound');
+      const unknown = { ...purse, customerId: 987_654_321 };
+      await refused(deposits.prepare({ ...other(), purse: unknown }), 'notFound');
     });
 
     if (owed) {
-      it('CUST-6 no more comes in than is owed without what is prepared, at once as well', async () => {
-        const { deposits, asked, newId } = await prepared();
-        await refused(deposits.prepare({ ...asked, depositId: newId(), amount: 601 }), 'unprocessable');
+      it('CUST-6 limits deposits to the debt less prepared amounts, also concurrently', async () => {
+        const { deposits, request, newId } = await prepared();
+        await refused(deposits.prepare({ ...request, depositId: newId(), amount: 601 }), 'unprocessable');
         const tries = await Promise.allSettled(
-          Array.from({ length: 16 }, () => deposits.prepare({ ...asked, depositId: newId(), amount: 100 })),
+          Array.from({ length: 16 }, () => deposits.prepare({ ...request, depositId: newId(), amount: 100 })),
         );
         expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(6);
       });
 
-      it('CUST-6 what was given up or is over counts no more', async () => {
-        const { deposits, asked, of, newId, pass } = await prepared();
-        const whole = () => deposits.prepare({ ...asked, depositId: newId(), amount: 1_000 });
+      it('CUST-6 does not count abandoned or expired deposits', async () => {
+        const { deposits, request, of, newId, pass } = await prepared();
+        const whole = () => deposits.prepare({ ...request, depositId: newId(), amount: 1_000 });
         await refused(whole(), 'unprocessable');
         await deposits.abandon(of);
         await whole();
         await pass(10 * minute);
-        const expiresAt = asked.expiresAt + 10 * minute;
-        await deposits.prepare({ ...asked, depositId: newId(), amount: 1_000, expiresAt });
+        const expiresAt = request.expiresAt + 10 * minute;
+        await deposits.prepare({ ...request, depositId: newId(), amount: 1_000, expiresAt });
       });
     }
   });

@@ -8,7 +8,7 @@ import { personWith, type ServiceUnderTest } from './service-under-test.js';
 
 interface Setting {
   start(): Promise<ServiceUnderTest>;
-  /** Plants the operators and locations of `owners`, as the service knows them. */
+  /** Creates the operators and locations of `owners` in the service. */
   plant?(service: ServiceUnderTest): Promise<unknown>;
 }
 
@@ -35,7 +35,7 @@ export function describeResource(title: string, resource: Resource, { start, pla
   afterAll(() => service?.stop());
 
   describe(title, () => {
-    it(`${row} PERM-5 are added, changed and deleted, published and audited`, async () => {
+    it(`${row} PERM-5 are added, changed and deleted, and each change is published and audited`, async () => {
       const added = await save({});
       expect(added).toMatchObject({ ...tested.owner, ...first, version: 1 });
       const { id } = added;
@@ -60,11 +60,11 @@ export function describeResource(title: string, resource: Resource, { start, pla
       ]);
     });
 
-    it.each(refusedOf(parts.fields))(`${row} refuse a wrong %s (%#)`, async (field, change) => {
+    it.each(refusedOf(parts.fields))(`${row} reject an invalid %s (%#)`, async (field, change) => {
       await expect(save(change)).rejects.toMatchObject({ kind: 'invalid', fields: [{ field }] });
     });
 
-    it(`${row} refuse a name that looks like another, an old version, and what does not exist`, async () => {
+    it(`${row} reject a similar name, a stale version and a missing record`, async () => {
       const { id } = await save({ name: 'Twice' });
       await expect(save({ name: 'TWICE ' })).rejects.toMatchObject({ fields: [{ field: 'name' }] });
       await save({ id, name: 'Twice more', version: 1 });
@@ -80,7 +80,7 @@ export function describeResource(title: string, resource: Resource, { start, pla
       await (parts.missingOk ? again.resolves.toBeUndefined() : again.rejects.toMatchObject(notFound));
     });
 
-    it(`${row} add one of several that have the same name at the same time`, async () => {
+    it(`${row} add only one of several concurrent records with the same name`, async () => {
       const added = await Promise.allSettled(Array.from({ length: 4 }, () => save({ name: 'At once' })));
       const refused = added.filter((one) => one.status === 'rejected');
       expect(refused).toHaveLength(3);
@@ -88,7 +88,7 @@ export function describeResource(title: string, resource: Resource, { start, pla
       for (const { id } of await tested.list()) await tested.delete(id);
     });
 
-    it(`${row} add one record for an idempotency key`, async () => {
+    it(`${row} add one record per idempotency key`, async () => {
       const repeated = () => tested.save({ ...first, name: 'Repeated' }, keeper, 'a key');
       const added = await repeated();
       expect(await repeated()).toEqual(added);
@@ -99,7 +99,7 @@ export function describeResource(title: string, resource: Resource, { start, pla
       await tested.delete(added.id);
     });
 
-    it(`${row} SHELL-11 are sorted by name, either way, and can be sorted by each field`, async () => {
+    it(`${row} SHELL-11 are sorted by name, in either direction, and can be sorted by each field`, async () => {
       const saved = [await save({ name: 'Bb' }), await save({ name: 'Aa' })];
       const names = async (sort: string) => (await tested.list({ sort })).map(({ name }) => name);
       expect(await names('')).toEqual(['Aa', 'Bb']);
@@ -161,13 +161,13 @@ function describeTenancy(tested: ResourceUnderTest, save: Save): void {
     if (!tested.listsEveryAccount) await expect(tested.list({}, local)).rejects.toMatchObject(refusal);
     await tested.delete(id);
     if (!tested.isOfLocation) return;
-    const there = { locationId: owners.elsewhere };
-    const own = await save(there, local);
+    const other = { locationId: owners.elsewhere };
+    const own = await save(other, local);
     expect(await tested.list()).toEqual([]);
-    await tested.delete(own.id, local, there);
+    await tested.delete(own.id, local, other);
   });
 
-  it('PERM-2 need a permission, and another one to change them', async () => {
+  it('PERM-2 require a permission to view and another to change them', async () => {
     const { clerk, viewer } = tested;
     for (const refused of [tested.list({}, clerk), save({}, clerk), save({}, viewer)])
       await expect(refused).rejects.toMatchObject(forbidden);

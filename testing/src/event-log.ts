@@ -5,13 +5,13 @@ import { eventLogConfig, openEventLog, readConfig, SystemClock, type EventLog } 
 import { system } from './running-system.js';
 import { postgres, postgresUrl } from './stores.js';
 
-/** The event log of the running system, whichever engine keeps it. Whoever opens it closes it. */
+/** The event log of the running system, whichever engine keeps it. The caller closes it. */
 export function openSystemLog(at: Pick<typeof system, 'dataDir' | 'clickHouse'> = system): EventLog {
   const url = kafkaUrl(at.dataDir) ?? postgresUrl('event_log', at);
   return openEventLog(readConfig(eventLogConfig, { EVENT_LOG_URL: url }), new SystemClock());
 }
 
-/** Deletes every record of a topic, as an engine whose disk was replaced. */
+/** Deletes every record of a topic, as if the disk of the engine had been replaced. */
 export async function loseTopic(topic: string): Promise<void> {
   const kafka = kafkaUrl(system.dataDir);
   if (!kafka) {
@@ -35,7 +35,7 @@ export async function loseTopic(topic: string): Promise<void> {
   await admin.disconnect();
 }
 
-/** Where its brokers are; undefined where Postgres keeps the log. */
+/** The address of the brokers; undefined where Postgres keeps the log. */
 export function kafkaUrl(dataDir: string): string | undefined {
   const properties = join(dataDir, 'kafka/server.properties');
   if (!existsSync(properties)) return undefined;

@@ -23,15 +23,15 @@ type Method = (
   answer: (error: ServiceError | null, response?: object) => void,
 ) => void;
 
-/** What one call came to: its gRPC code, 0 with the response. */
+/** The outcome of one call: its gRPC code, 0 with the response. */
 export interface CallOutcome {
   code: number;
   response?: object;
 }
 
-/** Services from their own `start`, on real engines of their own, called as the gateway calls them. */
+/** Services run by their own `start` on real engines, called as the gateway calls them. */
 export class EveryService {
-  /** The gateway's, and the kiosk-gateway's. */
+  /** Signing keys of the gateway, and of the kiosk-gateway. */
   readonly keys = signingKeys();
   readonly edgeKeys = signingKeys();
   private readonly clients = new Map<string, Client>();
@@ -42,24 +42,24 @@ export class EveryService {
 
   private constructor() {}
 
-  /** Starts the services of these names. */
+  /** Starts the named services. */
   static async start(names: readonly string[]): Promise<EveryService> {
     const services = new EveryService();
     await services.startAll(names);
     return services;
   }
 
-  /** The calls that a service answers, as the service itself says. */
+  /** The calls that a service answers, as declared by the service. */
   definitionOf(service: string): ServiceDefinition {
     return this.definitions.get(service)!;
   }
 
-  /** Where a service answers. */
+  /** The address of a service. */
   addressOf(service: string): string {
     return this.addresses.get(service)!;
   }
 
-  /** Calls a method; `principal` is the signed one, and a request that is left out is an empty one. */
+  /** Calls a method; `principal` is the signed one, and an omitted request is an empty one. */
   call(service: string, method: string, principal?: string, request?: object): Promise<CallOutcome> {
     const metadata = new Metadata();
     if (principal !== undefined) metadata.set('x-principal', principal);
@@ -116,7 +116,7 @@ export class EveryService {
         DEVICE_PEPPER: 'a pepper of many letters',
         FILES_DIR: join(tmpdir(), `backroom-files-${process.pid}`),
         FILES_KEY: Buffer.alloc(32, 3).toString('base64'),
-        // Nobody is asked: what calls another is its own, and fails.
+        // No other service runs: calls to one use its own key, and fail.
         PRINCIPAL_PRIVATE_KEY: this.edgeKeys.privateKey,
         LOYALTY_GIFTCARDS_URL: '127.0.0.1:1',
         CLICKHOUSE_URL: engines.clickhouse.url,
@@ -137,11 +137,10 @@ export class EveryService {
   }
 }
 
-/** All calls of one service by their names, none of which may hide another. */
+/** All calls of one service by name; no name may occur twice. */
 function joined(service: string, parts: readonly ServiceDefinition[]): ServiceDefinition {
   const entries = parts.flatMap((part) => Object.entries(part));
   const twice = entries.filter(([name], place) => entries.findIndex(([other]) => other === name) < place);
-  if (twice.length)
-    throw new Error(`${service} answers two calls of the name ${twice.map(([name]) => name)}`);
+  if (twice.length) throw new Error(`${service} answers two calls named ${twice.map(([name]) => name)}`);
   return Object.fromEntries(entries);
 }

@@ -2,19 +2,19 @@ import { basisPoints, mapFields, type Field, type Fields } from '@backroom/proto
 
 type Values = Record<string, unknown>;
 
-/** Values of new and changed records: the lower and the upper bound of each field. The names are words. */
+/** Values of new and changed records: the lower and the upper bound of each field, with readable names. */
 export const examplesOf = (fields: Fields): [Values, Values] => [
   { ...mapFields(fields, (field) => boundsOf(field)[0]), name: 'First' },
   { ...mapFields(fields, (field) => boundsOf(field)[1]), name: 'Second' },
 ];
 
-/** Values that services refuse, with the name of their field. */
+/** Values that services reject, with the name of their field. */
 export const refusedOf = (fields: Fields): [field: string, change: Values][] =>
   Object.entries(fields).flatMap(([name, field]) =>
     beyond(field).map((value): [string, Values] => [name, { [name]: value }]),
   );
 
-/** The lowest and the highest value that a field takes. */
+/** The lowest and the highest value of a field. */
 function boundsOf(field: Field): [unknown, unknown] {
   switch (field.kind) {
     case 'text':
@@ -45,5 +45,5 @@ function beyond(field: Field): unknown[] {
   }
 }
 
-/** An address of so many characters. */
+/** An address of the given length. */
 const addressOf = (length: number): string => 'https://example.com/'.padEnd(length, 'x');

@@ -4,8 +4,8 @@ import { waitUntil } from './running-system.js';
 import { postgres } from './stores.js';
 
 /**
- * Identifies a person at a kiosk by a code of theirs, which makes them a customer of its operator, and waits until the
- * ledger knows it. Answers the response to the kiosk, with the token of their session there.
+ * Identifies a person at a kiosk by their code, which makes them a customer of its operator, and waits until the ledger
+ * knows it. Returns the response to the kiosk, with the token of their session there.
  */
 export async function identify(person: Person, deviceToken: string): Promise<Schemas['IdentifiedCustomer']> {
   const { code } = (await person.call<{ code: string }>('/users/me/codes', { method: 'POST' })).body;

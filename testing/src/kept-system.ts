@@ -2,21 +2,21 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { BootedSystem } from './boot-system.js';
 
-// Seen from dist/.
+// Relative to dist/.
 const root = resolve(import.meta.dirname, '../..');
 const file = join(root, 'node_modules/.cache/backroom/test-system.json');
 
-/** Where a system listens that is up already. */
+/** Ports and data folder of a system that is already running. */
 export type KeptSystem = Pick<BootedSystem, 'pid' | 'http' | 'mqtt' | 'clickHouse' | 'dataDir'>;
 
-/** Says that it is there, until the returned function is called. */
+/** Registers the system until the returned function is called. */
 export function keep({ pid, http, mqtt, clickHouse, dataDir }: KeptSystem): () => void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, JSON.stringify({ pid, http, mqtt, clickHouse, dataDir }));
   return () => rmSync(file, { force: true });
 }
 
-/** The one that `npm run test:system` keeps up. Never where a change is decided about: its tests begin on fresh data. */
+/** The system that `npm run test:system` keeps running. Never in CI: its tests start with fresh data. */
 export function keptSystem(): KeptSystem | undefined {
   if (process.env['CI'] === 'true') return undefined;
   try {

@@ -7,14 +7,14 @@ import { system, waitUntil, type DemoKiosk } from './running-system.js';
 
 export const newId = (at = Date.now()) => uuidv7(at, randomBytes(10));
 
-/** What became of a message, as its receipts said. */
-export interface Fate {
+/** The outcome of a message, as reported by its receipts. */
+export interface MessageOutcome {
   accepted: boolean;
   rejected: string | undefined;
   quarantined: string | undefined;
 }
 
-export interface SaleWishes {
+export interface SaleOptions {
   at?: number;
   orderId?: string;
   traceId?: string;
@@ -22,7 +22,7 @@ export interface SaleWishes {
   lastFour?: string;
 }
 
-/** A demo kiosk on the wire. */
+/** A demo kiosk connected over MQTT. */
 export class Kiosk {
   readonly receipts: Receipts[] = [];
   private sequence = 0;
@@ -37,7 +37,7 @@ export class Kiosk {
     });
   }
 
-  /** Connects, listens for receipts and says hello. Rejects with what the broker answered. */
+  /** Connects, subscribes to receipts and says hello. Rejects with the broker's response. */
   static async connect(
     facts: DemoKiosk,
     credentials: { login?: string; secret?: string } = {},
@@ -72,14 +72,14 @@ export class Kiosk {
     };
   }
 
-  /** A sale of the first product that adds up. */
+  /** Returns a sale of the first product whose totals are correct. */
   sale({
     at = Date.now(),
     orderId = newId(at),
     traceId,
     quantity = 1,
     lastFour,
-  }: SaleWishes = {}): DeviceOrder {
+  }: SaleOptions = {}): DeviceOrder {
     const { id, price, taxRate, deposit } = this.facts.products[0]!;
     const { lines, totals } = priceOrder([{ productId: id, quantity, unitPrice: price, taxRate, deposit }]);
     const payment = {
@@ -106,25 +106,28 @@ export class Kiosk {
   }
 
   /** Publishes a sale and waits for its receipt. */
-  async sell(sale: DeviceOrder): Promise<Fate> {
+  async sell(sale: DeviceOrder): Promise<MessageOutcome> {
     await this.publish('orders', sale);
     return this.fateOf(sale.messageId);
   }
 
-  /** What the receipts say of a message, as soon as they say anything. */
-  fateOf(messageId: string | null): Promise<Fate> {
+  /** Waits for the first receipt of a message and returns its outcome. */
+  fateOf(messageId: string | null): Promise<MessageOutcome> {
     return waitUntil(`a receipt of ${messageId}`, async () => {
-      const fate = this.said(messageId);
+      const fate = this.outcomeSoFar(messageId);
       return (fate.accepted || fate.rejected !== undefined) && fate;
     });
   }
 
-  /** Why a message waits for a person. */
+  /** Waits for the quarantine reason of a message. */
   quarantineOf(messageId: string): Promise<string> {
-    return waitUntil(`word of the quarantine of ${messageId}`, async () => this.said(messageId).quarantined);
+    return waitUntil(
+      `the quarantine reason of ${messageId}`,
+      async () => this.outcomeSoFar(messageId).quarantined,
+    );
   }
 
-  said(messageId: string | null): Fate {
+  outcomeSoFar(messageId: string | null): MessageOutcome {
     const all = <T>(pick: (receipts: Receipts) => readonly T[]) => this.receipts.flatMap(pick);
     const reason = (list: { messageId: string | null; reason: string }[]) =>
       list.find((one) => one.messageId === messageId)?.reason;

@@ -10,14 +10,14 @@ export interface LiveHint {
 /** Reads the live stream of one person until closed. */
 export class LiveStream {
   readonly hints: LiveHint[] = [];
-  /** Everything that came, as it came. */
+  /** The text received so far, unchanged. */
   text = '';
   ended = false;
   private readonly stop = new AbortController();
 
   static async open(person: Person): Promise<LiveStream> {
     const stream = new LiveStream();
-    // Only until it begins: the stream itself stays open.
+    // Only until the response begins: the stream itself stays open.
     const timer = setTimeout(
       () => stream.stop.abort(new Error('the live stream did not answer')),
       REQUEST_TIMEOUT_MS,
@@ -50,7 +50,7 @@ export class LiveStream {
             this.hints.push(JSON.parse(block.slice(block.indexOf('data: ') + 6)) as LiveHint);
       }
     } catch {
-      // Closed by the test, or cut by the server: `ended` says so.
+      // Closed by the test or by the server; `ended` records it.
     }
     this.ended = true;
   }

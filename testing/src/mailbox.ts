@@ -13,7 +13,7 @@ export interface KeptMail {
   at: string;
 }
 
-/** Where the mailbox is, with the token that `npm start` prints. */
+/** The address of the mailbox, with the token that `npm start` prints. */
 export function mailboxUrl(page: 'mail' | 'mail.json', more: Record<string, string> = {}): string {
   const query = new URLSearchParams({ token: secretsOf().mailboxToken, ...more });
   return `http://127.0.0.1:${system.http}/dev/${page}?${query}`;
@@ -28,7 +28,7 @@ export async function mailsTo(address: string): Promise<KeptMail[]> {
   return ((await answer.json()) as { mails: KeptMail[] }).mails;
 }
 
-/** Waits until `count` mails of a kind have come to an address; the newest of them. */
+/** Waits until an address has received `count` mails of a kind; returns the newest. */
 export function mailTo(address: string, kind: string, count = 1): Promise<KeptMail> {
   return waitUntil(`mail "${kind}" to ${address}`, async () => {
     const mails = (await mailsTo(address)).filter((mail) => mail.kind === kind);
@@ -36,13 +36,13 @@ export function mailTo(address: string, kind: string, count = 1): Promise<KeptMa
   });
 }
 
-/** The link of a mail. */
+/** The link in a mail. */
 export function linkIn(mail: KeptMail): URL {
   return new URL(/https?:\S+/.exec(mail.text)![0]);
 }
 
-/** What the link of a mail tells its page, and no server. */
+/** The key in the fragment of a mail's link, which is sent to no server. */
 export function keyIn(mail: KeptMail): { id: string; key: string } {
-  const told = Object.fromEntries(new URLSearchParams(linkIn(mail).hash.slice(1)));
-  return told as { id: string; key: string };
+  const fragment = Object.fromEntries(new URLSearchParams(linkIn(mail).hash.slice(1)));
+  return fragment as { id: string; key: string };
 }

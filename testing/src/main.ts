@@ -1,10 +1,10 @@
 import { bootSystem, manyOrders } from './boot-system.js';
 import { keep } from './kept-system.js';
 
-/** `npm run test:system`: a system that single files of flow and browser tests use while somebody works on them. */
+/** `npm run test:system`: a system for running single flow and browser test files during development. */
 const system = await bootSystem({ orders: manyOrders });
 const forget = keep(system);
-console.log(`a system for tests is at http://127.0.0.1:${system.http}/; Ctrl-C ends it`);
+console.log(`A test system runs at http://127.0.0.1:${system.http}/; stop it with Ctrl-C`);
 let ending = false;
 async function end(): Promise<void> {
   if (ending) return;

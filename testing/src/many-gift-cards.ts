@@ -1,9 +1,12 @@
 import type pg from 'pg';
 
-/** Who gets cards in these: customers that are made up, from this id on. */
+/** The recipients of cards in these tests: made-up customers with ids from this one. */
 const firstPerson = 10_000_000;
 
-/** Recurring cards that began yesterday, one for each of so many customers; all of them are due as if it were midnight. */
+/**
+ * Creates recurring cards that began yesterday, one for each of `count` customers; all of them are due as if it were
+ * midnight.
+ */
 export async function dueGiftCards(
   pool: pg.Pool | pg.Client,
   account: number,
@@ -24,7 +27,7 @@ export async function dueGiftCards(
   return ids;
 }
 
-/** How many cards of these issues there are, and those of which a customer has two of one period. */
+/** Counts the cards of these issues, and those of which a customer has two in one period. */
 export async function cardsOf(
   pool: pg.Pool | pg.Client,
   issues: readonly number[],
@@ -40,7 +43,7 @@ export async function cardsOf(
   return { cards: Number(cards), twice: Number(twice), open: Number(open) };
 }
 
-/** What these cards hold, of which every unit was booked; and the entries behind, by purse. */
+/** The balance of these cards, all of which was booked, and the number of their purse entries. */
 export async function bookedOf(
   pool: pg.Pool | pg.Client,
   issues: readonly number[],

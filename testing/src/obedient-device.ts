@@ -2,7 +2,7 @@ import { DeviceClient, type CommandHandlers, type Store } from '@backroom/device
 import type { DeviceAddress, DeviceCommand } from '@backroom/proto/devices';
 import { system, waitUntil } from './running-system.js';
 
-/** Survives what the device goes through in a test, and no more. */
+/** Lasts as long as a device in a test. */
 class MemoryStore implements Store {
   private readonly kept = new Map<string, unknown>();
 
@@ -24,14 +24,16 @@ class MemoryStore implements Store {
   }
 }
 
-/** A device of the demo with the product's own client: it keeps what it ran, and does what its test wants of it. */
+/**
+ * A demo device that uses the product's own client: it records executed commands and behaves as its test configures it.
+ */
 export class ObedientDevice {
   readonly ran: DeviceCommand[] = [];
-  /** Thrown instead of doing anything. */
+  /** Thrown instead of executing a command. */
   failure: Error | undefined;
-  /** Awaited before anything is done. */
+  /** Awaited before a command is executed. */
   hold: Promise<void> = Promise.resolve();
-  /** Thrown at every config that comes. */
+  /** Thrown for every received config. */
   configFailure: Error | undefined;
   client!: DeviceClient;
   private readonly store = new MemoryStore();
@@ -41,7 +43,7 @@ export class ObedientDevice {
     private readonly port = system.mqtt,
   ) {}
 
-  /** Starts and connects, with whatever it kept of before. */
+  /** Starts and connects, with the state kept from before. */
   async start(): Promise<this> {
     const run = async (command: DeviceCommand) => {
       this.ran.push(command);
@@ -64,7 +66,7 @@ export class ObedientDevice {
     return this;
   }
 
-  /** As if its plug were pulled: what it kept stays. */
+  /** Stops it as if unplugged: its stored state stays. */
   stop(): void {
     this.client.close();
   }

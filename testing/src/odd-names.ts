@@ -1,6 +1,6 @@
 import { longest } from '@backroom/proto/lengths';
 
-/** Names as people may type them: as long as one may be in several scripts, and what is code elsewhere. */
+/** Names that people may type: of the maximum length in several scripts, and text that is code elsewhere. */
 export const oddNames: readonly [what: string, name: string][] = [
   ['letters with marks', 'é'.repeat(200)],
   ['Cyrillic', 'ж'.repeat(200)],
@@ -26,5 +26,5 @@ export const oddNames: readonly [what: string, name: string][] = [
   ['a path', '../../../etc/passwd'],
 ];
 
-/** As much of a name as a tag takes. */
+/** A name cut to the maximum length of a tag. */
 export const shortOf = (name: string): string => [...name].slice(0, longest.settingName).join('').trim();

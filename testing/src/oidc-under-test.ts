@@ -6,7 +6,7 @@ import { Provider } from 'oidc-provider';
 export const clientId = 'backroom';
 export const clientSecret = 'the-secret-of-the-operators-client-0123456789';
 
-/** Somebody as the provider knows them. */
+/** A user as the provider knows them. */
 export interface Claimed {
   email: string;
   email_verified: boolean;
@@ -14,14 +14,14 @@ export interface Claimed {
   sub?: string;
 }
 
-/** A real OpenID Connect provider on this machine, where whoever `who` names is signed in already. */
+/** A real OpenID Connect provider on this machine, at which the user in `who` is already signed in. */
 export class OidcUnderTest {
-  /** What it says of whoever signed in, by subject. */
+  /** The claims of signed-in users, by subject. */
   private readonly known = new Map<string, Claimed>();
-  /** How often it was asked what it is. */
+  /** How often its discovery document was requested. */
   discoveries = 0;
   who: Claimed = { email: '', email_verified: true };
-  /** Instead of the provider's own answer: an id token with these claims, signed with its key or another. */
+  /** Replaces the provider's response: an id token with these claims, signed with its key or another. */
   forged?: { claims: JWTPayload; foreignKey?: boolean };
   private constructor(
     readonly issuer: string,
@@ -98,7 +98,7 @@ export class OidcUnderTest {
     reply.end(JSON.stringify({ access_token: 'a', token_type: 'Bearer', expires_in: 60, id_token: idToken }));
   }
 
-  /** Goes where a browser would be led from here, up to the way back; what it brings along. */
+  /** Follows redirects as a browser would, up to the redirect back; returns its query parameters. */
   async visit(url: string): Promise<Record<string, string>> {
     const cookies = new Map<string, string>();
     let next = url;

@@ -4,8 +4,8 @@ import { call, type Person } from './people.js';
 import type { DemoKiosk } from './running-system.js';
 
 /**
- * A new kiosk at the location of a demo kiosk, with its products. A device has one connection, so a file that sells at a
- * kiosk of its own is not disconnected by another file.
+ * Creates a new kiosk at the location of a demo kiosk, with its products. A device has one connection, so a file that
+ * sells at its own kiosk is not disconnected by another file.
  */
 export async function ownKiosk(keeper: Person, demo: DemoKiosk, name: string): Promise<DemoKiosk> {
   const login = `${name}-${randomUUID()}`.toLowerCase();

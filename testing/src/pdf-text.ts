@@ -1,13 +1,13 @@
 import { inflateSync } from 'node:zlib';
 
-/** The streams of a file, unpacked. */
+/** The unpacked streams of a file. */
 export const pdfStreams = (text: string): string[] =>
   [...text.matchAll(/\/Length (\d+) \/Filter \/FlateDecode >>\nstream\n/g)].map((found) => {
     const from = found.index + found[0].length;
     return inflateSync(Buffer.from(text.slice(from, from + Number(found[1])), 'latin1')).toString('latin1');
   });
 
-/** What its pages show, each glyph read back as what it stands for. */
+/** The text of its pages, each glyph mapped back to its character. */
 export function pdfPages(text: string): string[] {
   const all = pdfStreams(text);
   const meanings = all

@@ -23,7 +23,7 @@ export interface Call {
   token?: string;
 }
 
-/** One call of the API. `path` begins below /v2. */
+/** Calls the API. `path` is relative to /v2. */
 export async function call<T = unknown>(
   path: string,
   { method, body, headers, token }: Call = {},
@@ -51,7 +51,7 @@ export async function call<T = unknown>(
   };
 }
 
-/** Somebody who is signed in. */
+/** A signed-in user. */
 export class Person {
   constructor(
     readonly session: Schemas['Session'],
@@ -67,7 +67,7 @@ export class Person {
     return call<T>(path, { token: this.session.accessToken, ...options });
   }
 
-  /** The body of an answer that has to be a success. */
+  /** Returns the body of a response that must be successful. */
   async get<T>(path: string): Promise<T> {
     return (await this.ok<T>(path)).body;
   }
@@ -83,15 +83,15 @@ export class Person {
   }
 }
 
-/** After a process was killed: whoever comes next finds the system whole. */
+/** Waits until every service answers again after a process was killed, so that later tests find a working system. */
 export async function isWholeAgain(): Promise<void> {
   await waitUntil(
     'every service to answer again',
     async () => {
       const all = await signIn('super');
       const { services } = await all.get<Schemas['DeadLetterList']>('/system/dead-letters?page=1&limit=1');
-      const away = services.filter(({ answered }) => !answered);
-      if (away.length > 0) throw new Error(`${away.map(({ name }) => name).join()} do not answer`);
+      const silent = services.filter(({ answered }) => !answered);
+      if (silent.length > 0) throw new Error(`${silent.map(({ name }) => name).join()} do not answer`);
       return true;
     },
     60_000,

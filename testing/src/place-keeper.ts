@@ -3,7 +3,10 @@ import { permissions } from '@backroom/proto/permissions';
 import type { Person } from './people.js';
 import { newPassword } from './sign-up.js';
 
-/** Somebody of an operator who sees the sales of every location, and keeps the products of one alone; their email. */
+/**
+ * Creates a user of an operator who sees the sales of every location and manages the products of one; returns their
+ * email.
+ */
 export async function placeKeeper(owner: Person, accountId: number, locationId: number): Promise<string> {
   const mark = randomUUID().slice(-10);
   const { LedgerAll, ProductsAll, ProductsChange } = permissions;

@@ -2,15 +2,15 @@ import { plantRows } from './plant-rows.js';
 import { everyResource } from './resources.js';
 import { postgres, type ServiceDatabase } from './stores.js';
 
-/** As of lists that are too long for a config: no kiosk asks for one, for no config names it. */
+/** As for price lists that are too long for a config: no kiosk requests one, because no config names it. */
 const longPriceLists = `update location_config set price_list = encode(sha256(('canary-' || account_id)::bytea), 'hex')`;
 
-/** Anew: a place whose prices another file has changed since has a short list again. */
+/** Plants them again: a location whose prices another file has changed since has a short list again. */
 export const plantPriceLists = () => postgres('locations_kiosks', longPriceLists);
 
 /**
- * Rows that a demo has none of, at every operator, written past all commands: nothing follows from them, and the
- * lists that would show them have something to leak. What is over or disabled, so that no other test meets it.
+ * Rows that a demo lacks, at every operator, inserted past all commands: they have no consequences, and give the lists
+ * that would show them something to leak. They are closed or disabled, so that no other test meets them.
  */
 const planted: Partial<Record<ServiceDatabase, string[]>> = {
   identity: [
@@ -28,7 +28,7 @@ const planted: Partial<Record<ServiceDatabase, string[]>> = {
      select t.account_id, min(l.location_id), min(t.id) from tax t
      join location_copy l on l.account_id = t.account_id
      group by t.account_id on conflict do nothing`,
-    // Of a product that no kiosk sells: no other test counts it.
+    // Of a product that no kiosk sells, so that no other test counts it.
     `insert into stock (location_id, product_id, account_id, count, par, counted_at)
      select min(l.location_id), max(p.id), l.account_id, 1, 1, now() from location_copy l
      join product p on p.account_id = l.account_id group by l.account_id on conflict do nothing`,
@@ -93,7 +93,7 @@ const planted: Partial<Record<ServiceDatabase, string[]>> = {
     `insert into customer_place (account_id, person_id, location_id, seen_at)
      select c.account_id, c.person_id, min(l.location_id), now() from customer c
      join location_copy l using (account_id) where c.person_id > 900000000 group by 1, 2 on conflict do nothing`,
-    // What nobody else has: told apart by its amount. It adds up as all purses do, at once, and no sale is behind it.
+    // Distinguished by its amount. It balances at once, as all purses do, and no sale is behind it.
     `insert into purse (account_id, id, person_id, tender, currency, balance, held, entries, changed_at)
      select account_id, gen_random_uuid(), person_id, 'points', 'PTS', 700000000 + account_id, 1, 1, now()
      from customer where person_id > 900000000 on conflict do nothing;
@@ -122,7 +122,7 @@ const planted: Partial<Record<ServiceDatabase, string[]>> = {
      select account_id, gen_random_uuid(), tender, case tender when 'giftCard' then id::text else '' end, id, person_id, 1,
        currency, 'held', 0, now() + interval '1 day'
      from purse p where person_id > 900000000 and not exists (select from hold h where h.purse_id = p.id)`,
-    // At a place of each where the demo has no program: switched off, for nobody is to earn by it.
+    // At one location of each operator without a demo program: disabled, so that no customer earns by it.
     `insert into product_copy (product_id, account_id, name, active)
      select 900000000 + account_id, account_id, 'canary-product-' || account_id, true from account_copy
      on conflict do nothing`,
@@ -139,15 +139,15 @@ const planted: Partial<Record<ServiceDatabase, string[]>> = {
   orders_ledger: [
     `insert into member (account_id, customer_id, since) select account_id, 900000000 + account_id, now() from account_copy
      on conflict do nothing`,
-    // Of nobody who can sign in: seen by whoever looks after the customer.
+    // Of a customer who cannot sign in: visible to users who manage the customer.
     `insert into customer_card (account_id, id, customer_id, reference, brand, last_four, expires, is_default, created_at)
      select account_id, gen_random_uuid(), 900000000 + account_id, '\\x00', 'canary-card-' || account_id, '', '', true, now()
      from account_copy on conflict do nothing`,
-    // Files name no ids: a note tells whose the newest sale is.
+    // Files contain no ids: a note identifies the operator of the newest sale.
     `update sale s set notes = 'canary-note-' || s.account_id || '.' from (
        select distinct on (account_id) account_id, id from sale order by account_id, local_date desc, sold_at desc) newest
      where s.account_id = newest.account_id and s.id = newest.id and s.notes = ''`,
-    // First by its name: the demo's operators sell the same.
+    // First by name: the demo's operators sell the same products.
     `insert into product_copy (product_id, account_id, name, category_id, category_name)
      select 900000000 + account_id, account_id, '0 canary product ' || account_id, 0, '' from account_copy
      on conflict do nothing`,
@@ -164,7 +164,7 @@ const planted: Partial<Record<ServiceDatabase, string[]>> = {
   ],
 };
 
-/** Plants them once in a system, and the rows of resources that no demo has. */
+/** Plants these rows once in a system, and the rows of resources that the demo lacks. */
 export async function plantCanaries(): Promise<void> {
   for (const [database, statements] of Object.entries(planted) as [ServiceDatabase, string[]][])
     for (const statement of statements) await postgres(database, statement);
@@ -172,17 +172,17 @@ export async function plantCanaries(): Promise<void> {
     if (plantedFor) await plantRows((text, values) => postgres(database, text, values), table, plantedFor);
 }
 
-/** Tables of tenants of which no call shows a row, and why. */
+/** Tenant tables of which no call shows a row, with the reason. */
 export const shownToNobody: Record<string, string> = {
   'identity.invitation_mail': 'when invitations were mailed, to be counted',
-  'identity.sso_attempt': 'a sign-in under way, found by its state alone',
-  'identity.sso_link': 'who somebody is at a provider, read at the sign-in alone',
-  'locations_kiosks.device_boot': 'what is missing of what a device said; asked of the device itself',
-  'locations_kiosks.device_greeting': 'which boot of a device said hello last, to know another one by',
-  'locations_kiosks.device_secret_on_its_way': 'a sealed secret on its way to the broker',
+  'identity.sso_attempt': 'a sign-in in progress, found by its state alone',
+  'identity.sso_link': 'the identity of a user at a provider, read at sign-in only',
+  'locations_kiosks.device_boot': 'the missing messages of a device, requested from the device itself',
+  'locations_kiosks.device_greeting': 'the last boot of a device that said hello, to recognize a new one',
+  'locations_kiosks.device_secret_on_its_way': 'a sealed secret in transit to the broker',
   'loyalty_giftcards.customer_count': 'how many customers an operator has',
   'loyalty_giftcards.kiosk_guess': 'wrong codes of a kiosk, to be counted',
-  'loyalty_giftcards.kiosk_session': 'whom a kiosk knows for a while, found by its token alone',
+  'loyalty_giftcards.kiosk_session': 'the customers that a kiosk has identified, found by token alone',
   ...Object.fromEntries(
     [
       'purse_credit',
@@ -195,18 +195,18 @@ export const shownToNobody: Record<string, string> = {
       'redemption_refund',
     ].map((table) => [
       `loyalty_giftcards.${table}`,
-      'what moved stored value, as the ledger asks for it; no call of people reaches it',
+      'movements of stored value requested by the ledger; no call of users reaches it',
     ]),
   ),
   'loyalty_giftcards.customer_word': 'the words by which customers are found',
   'orders_ledger.card_claim': 'a lock against charging a card twice',
-  'orders_ledger.card_try': 'counts the cards that somebody tried',
+  'orders_ledger.card_try': 'counts the cards that a customer tried',
   'orders_ledger.customer_word': 'the words by which sales of customers are found',
-  'orders_ledger.config_copy': 'which prices a kiosk worked by when it sold: compared with, never told',
-  'orders_ledger.payment_intent': 'what the processor was asked for, read where an order is settled',
+  'orders_ledger.config_copy': 'the prices of a kiosk at the time of a sale: compared with, never shown',
+  'orders_ledger.payment_intent': 'the request to the processor, read when an order is settled',
   'orders_ledger.photo_quota': 'a count of uploads by device',
-  'orders_ledger.placed_order': 'an order whose payment is under way; its own caller alone is answered by it',
+  'orders_ledger.placed_order': 'an order whose payment is in progress; only its own caller reads it',
   'orders_ledger.receipt_mail': 'when receipts were mailed, to be counted',
-  'orders_ledger.shortfall': 'what was booked of debts, shown by its entries',
+  'orders_ledger.shortfall': 'booked amounts of debts, shown by their entries',
   'orders_ledger.sandbox_operation': 'the sandbox of the payment processor',
 };

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** What answers a challenge: itself, a colon and the first number with which the hash begins with so many zero bits. */
+/**
+ * Solves a challenge: returns it with a colon and the first number for which the hash begins with `difficulty` zero
+ * bits.
+ */
 export function proofOf(challenge: string, difficulty: number): string {
   for (let n = 0; ; n++) {
     const proof = `${challenge}:${n}`;

@@ -15,13 +15,16 @@ const sources = join(import.meta.dirname, '../../services/loyalty-giftcards/src'
 
 export interface Movement {
   purse: Purse;
-  /** Minor units; below zero it is spent. */
+  /** In minor units; negative amounts are spent. */
   amount: number;
   currency: string;
   locationId?: number;
 }
 
-/** Moves purses of the running system by the service's own commands, beside it: its relay hands over what they tell. */
+/**
+ * Moves purses of the running system with the service's own commands, in a second process: the relay of the system
+ * publishes their events.
+ */
 export async function movePurses(...movements: Movement[]): Promise<void> {
   const of = async (file: string, name: string) =>
     ((await import(join(sources, file))) as Record<string, Command>)[name]!;

@@ -1,6 +1,6 @@
 import type { Database } from '@backroom/platform';
 
-/** The statements of each transaction of a database, in order; what only opens and closes it aside. */
+/** Records the statements of each transaction of a database, in order, without those that begin and end it. */
 export function recordTransactions(database: Database): string[][] {
   const transactions: string[][] = [];
   database.pool.on('connect', (client) => {

@@ -9,7 +9,7 @@ interface Answer {
 }
 type Ask = { listServices: string } | { fileContainingSymbol: string };
 
-/** Asks a server what it answers, as grpcurl does. Rejects where it does not tell. */
+/** Queries the reflection of a server, as grpcurl does. Rejects if the server has none. */
 export async function reflected(address: string, version: 'v1' | 'v1alpha', ask: Ask): Promise<Answer> {
   const library = createRequire(createRequire(import.meta.url).resolve('@backroom/platform'));
   const file = library

@@ -16,10 +16,10 @@ interface Answer extends Record<string, unknown> {
 }
 type Call = 'list' | 'get' | 'save' | 'delete';
 
-/** A resource in its running service, called with requests as its contract has them. */
+/** A resource in its running service, called with requests of its contract. */
 export class ResourceUnderTest {
   readonly parts: ResourceParts;
-  /** Who sees and changes the records. */
+  /** A user who sees and changes the records. */
   readonly keeper: Principal;
 
   constructor(
@@ -38,7 +38,7 @@ export class ResourceUnderTest {
     return this.parts.owner.columns.includes('locationId');
   }
 
-  /** Lists answer the records of all operators of the caller. */
+  /** Whether lists return the records of all operators of the caller. */
   get listsEveryAccount(): boolean {
     return 'accountIds' in this.emptyRequest('list');
   }
@@ -62,12 +62,12 @@ export class ResourceUnderTest {
     return limitedTo(this.keeper, owners.elsewhere);
   }
 
-  /** Sees the records, and cannot change them. */
+  /** A user who sees the records but cannot change them. */
   get viewer(): Principal {
     return personWith(this.parts.readers.slice(0, 1), owners.account);
   }
 
-  /** Holds a permission of another area. */
+  /** A user with a permission of another area. */
   get clerk(): Principal {
     const own = [...this.parts.readers, ...this.parts.changers];
     const others = Object.values(permissions).filter((permission) => !own.includes(permission));
@@ -77,19 +77,19 @@ export class ResourceUnderTest {
   async save(record: object, by = this.keeper, idempotencyKey?: string): Promise<KeptRecord> {
     const { name } = this.parts;
     const request = this.emptyRequest('save');
-    const wanted = { id: 0, ...this.owner, ...record };
+    const values = { id: 0, ...this.owner, ...record };
     const answer = await this.call(
       'save',
-      { ...request, ...(name in request ? { [name]: wanted } : wanted) },
+      { ...request, ...(name in request ? { [name]: values } : values) },
       by,
       idempotencyKey,
     );
     return answer[name] as KeptRecord;
   }
 
-  async list(wanted: object = {}, by = this.keeper): Promise<KeptRecord[]> {
+  async list(query: object = {}, by = this.keeper): Promise<KeptRecord[]> {
     const page = { page: 1, limit: 50, keywords: '', accountIds: [owners.account] };
-    const answer = await this.call('list', { ...page, ...this.owner, ...wanted }, by);
+    const answer = await this.call('list', { ...page, ...this.owner, ...query }, by);
     return answer[this.parts.plural] as KeptRecord[];
   }
 

@@ -5,27 +5,27 @@ import { declaredResources, type DeclaredResource } from './declared-resources.j
 import { postgres, type ServiceDatabase } from './stores.js';
 
 interface Resource {
-  /** What an id of one is called; a part of a path named `<kind>Id` names one. */
+  /** The name of its ids; a path parameter `<kind>Id` refers to one. */
   kind: string;
-  /** The word of paths before `:id`, where it is not the resource's own. */
+  /** The path segment before `:id`, if it differs from the resource's name. */
   path?: string;
   database: ServiceDatabase;
   table: string;
-  /** Which rows are ones that a call may name. */
+  /** Selects the rows that a call may name. */
   where?: string;
-  /** Those that lists show first come first; by their ids otherwise. */
+  /** Rows at the top of lists come first; default: by id. */
   order?: string;
-  /** How many of them all are looked for, of tables that grow. */
-  most?: number;
-  /** Known by UUIDs, not by numbers. */
+  /** Maximum number of rows to look for, in tables that grow. */
+  max?: number;
+  /** Identified by UUIDs instead of numbers. */
   isUuid?: true;
-  /** Where the demo has none: a select of the columns that say whose a row is; `plant-canaries.ts` fills in the others. */
+  /** For resources that the demo lacks: a select of the owner's columns; `plant-canaries.ts` fills in the others. */
   plantedFor?: string;
 }
 
 /**
- * Records of operators that are known by their id alone: paths that name one are tried with another operator's, and
- * there is one of each at every operator. Those that a service declares by `resource()` are found and need no entry.
+ * Records of operators that are identified by their id alone: paths with such an id are tried with another operator's,
+ * and every operator has one of each. Those that a service declares by `resource()` are found and need no entry.
  */
 export const resources = {
   roles: { kind: 'role', database: 'identity', table: 'role', where: 'account_id is not null' },
@@ -58,7 +58,7 @@ export const resources = {
     table: 'cart',
     where: "photo <> ''",
     order: 'local_date desc',
-    most: 50,
+    max: 50,
     isUuid: true,
   },
   /** Of one operator alone. */
@@ -68,16 +68,16 @@ export const resources = {
     table: `(select account_id, person_id as id from customer
       where person_id in (select person_id from customer group by person_id having count(*) = 1)) as customer`,
     order: 'id desc',
-    most: 200,
+    max: 200,
   },
-  /** First those of the customers that stand first. */
+  /** Those of the customers at the top of lists come first. */
   purses: {
     kind: 'purse',
     database: 'loyalty_giftcards',
     table: 'purse',
-    // One without entries has none to show.
+    // A purse without entries has none to show.
     order: 'person_id desc, entries desc',
-    most: 200,
+    max: 200,
     isUuid: true,
   },
   customerGroups: {
@@ -140,7 +140,7 @@ export const resources = {
 
 export type Resources = keyof typeof resources;
 type IdOf<Name extends Resources> = (typeof resources)[Name] extends { isUuid: true } ? string : number;
-/** Ids by the resource's name, as `Canaries` has them. */
+/** Ids by the resource's name, as in `Canaries`. */
 export type ResourceIds = { [Name in Resources]: IdOf<Name>[] };
 /** One id of each, by its kind. */
 export type ResourceId = { [Name in Resources as (typeof resources)[Name]['kind']]: IdOf<Name> };
@@ -151,7 +151,7 @@ export const everyResource = [
   ...declaredResources.flatMap((declared) => entryOf(declared)),
 ] as [Resources, Resource & { kind: ResourceKind }][];
 
-/** The entry of a declared resource; none for one of the system, or where there is one above. */
+/** The entry of a declared resource; none for one of the system, or for one listed above. */
 function entryOf(resource: DeclaredResource): [string, Resource][] {
   const { name, plural, database, table, owner } = resource;
   const isListed = Object.values(resources).some(({ kind }) => kind === name);
@@ -165,9 +165,9 @@ function entryOf(resource: DeclaredResource): [string, Resource][] {
 }
 
 /** The ids of a resource's records, each with its operator. */
-export function recordsOf({ database, table, where = 'true', order = 'id', most }: Resource) {
+export function recordsOf({ database, table, where = 'true', order = 'id', max }: Resource) {
   return postgres<{ id: number | string; account_id: number }>(
     database,
-    `select id, account_id from ${table} where ${where} order by ${order} ${most ? `limit ${most}` : ''}`,
+    `select id, account_id from ${table} where ${where} order by ${order} ${max ? `limit ${max}` : ''}`,
   );
 }

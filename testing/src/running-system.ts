@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventually } from './waiting.js';
 
-/** Where the parts of the system under test listen. */
+/** The ports and the data folder of the system under test. */
 interface RunningSystem {
   http: number;
   mqtt: number;
@@ -10,19 +10,19 @@ interface RunningSystem {
   dataDir: string;
 }
 
-/** The systems that the run's setup started: one for all, or one for each worker. */
+/** The systems that the setup of the run started: one for all, or one for each worker. */
 const systems = JSON.parse(process.env['BACKROOM_SYSTEM'] ?? '[{}]') as RunningSystem[];
 
-/** The one that this file shares with all others of the run, or of its worker. */
+/** The system that this file shares with all others of the run, or of its worker. */
 export const system: RunningSystem =
   systems[(Number(process.env['JEST_WORKER_ID'] ?? 1) - 1) % systems.length]!;
 
-/** For every request of a test but a stream: a server that takes it and does not answer must not hold the run. */
+/** For every request of a test but a stream: a server that accepts it without answering must not block the run. */
 export const REQUEST_TIMEOUT_MS = 60_000;
 
 export const apiUrl = `http://127.0.0.1:${system.http}/v2`;
 
-/** A kiosk of the demo, with what its software would know. */
+/** A kiosk of the demo, with the data that its software would have. */
 export interface DemoKiosk {
   accountId: number;
   locationId: number;
@@ -33,7 +33,7 @@ export interface DemoKiosk {
   products: { id: number; price: number; taxRate: number; deposit: number }[];
 }
 
-/** The devices of the demo of one kind. */
+/** The demo devices of one kind. */
 export function demoDevices(kind: 'kiosk' | 'lock' | 'validator'): DemoKiosk[] {
   const text = readFileSync(join(system.dataDir, 'demo-devices.json'), 'utf8');
   return (JSON.parse(text) as (DemoKiosk & { kind: string })[]).filter((device) => device.kind === kind);

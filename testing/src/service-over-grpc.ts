@@ -7,7 +7,7 @@ import type { DatabasePlatform, ServiceBlueprint } from '@backroom/platform';
 import { freePort } from '@backroom/standalone/testing';
 import { issuersOf, signingKeys } from './service-under-test.js';
 
-/** What a service under test is given, so that it takes its own signature: whoever calls it here is itself. */
+/** The environment of a service under test that accepts its own signature: it calls itself. */
 export function ownSignature(name: string): Record<string, string> {
   const { publicKeys, privateKey } = signingKeys();
   return { PRINCIPAL_ISSUERS: issuersOf(publicKeys, name), PRINCIPAL_PRIVATE_KEY: privateKey };
@@ -21,8 +21,8 @@ export interface ServiceOverGrpc {
 }
 
 /**
- * A service under test that answers on a port of its own beside it, on the same platform and with the same clock. Calls go
- * as those between services do: signed, over the wire, and refused by status details.
+ * Serves a service under test on a second port, on the same platform and with the same clock. Calls work as between
+ * services: signed, over the network, with errors as status details.
  */
 export async function overGrpc(
   blueprint: ServiceBlueprint,

@@ -24,14 +24,14 @@ import { startTestEngines, type Preparation, type TestDatabase } from '@backroom
 import pg from 'pg';
 import { drain } from './waiting.js';
 
-/** A pair of signing keys as services are given them. */
+/** Creates a pair of signing keys in the format of the services' configuration. */
 export function signingKeys(): { privateKey: string; publicKeys: string } {
   const { d, x } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
   const open = { kty: 'OKP', crv: 'Ed25519', kid: randomUUID(), alg: 'EdDSA', use: 'sig', x };
   return { privateKey: JSON.stringify({ ...open, d }), publicKeys: JSON.stringify({ keys: [open] }) };
 }
 
-/** `PRINCIPAL_ISSUERS` of a test: services of these names sign with one key for whomever they like. */
+/** `PRINCIPAL_ISSUERS` of a test: the named services sign with one key for principals of every kind. */
 export function issuersOf(publicKeys: string, ...names: string[]): string {
   const { keys } = JSON.parse(publicKeys) as { keys: object[] };
   const kinds = ['user', 'apiKey', 'device', 'service'];
@@ -39,8 +39,8 @@ export function issuersOf(publicKeys: string, ...names: string[]): string {
 }
 
 /**
- * One service as a Nest application on real engines, with a clock that stands where the test puts it. Calls go to its
- * controllers in the name of a principal; its consumers run when asked for; its outbox waits, to be looked at.
+ * A service as a Nest application on real engines, with a clock that the test sets. Calls go to its controllers in the
+ * name of a principal; its consumers run on request; its outbox is kept for inspection.
  */
 export class ServiceUnderTest {
   private constructor(
@@ -102,7 +102,7 @@ export class ServiceUnderTest {
     return this.end();
   }
 
-  /** Runs work in the name of somebody. */
+  /** Runs work in the name of a principal. */
   as<T>(principal: Principal, work: () => Promise<T>): Promise<T> {
     return inCall({ principal }, work);
   }
@@ -111,12 +111,12 @@ export class ServiceUnderTest {
     return this.as(servicePrincipal('test'), work);
   }
 
-  /** Runs all consumers of the service, as its start would. */
+  /** Starts all consumers of the service, as its start would. */
   async consume(): Promise<void> {
     await this.platform.consumers.start(this.blueprint.consumers(this.app));
   }
 
-  /** Does everything that is due by the clock of the test; the number of pieces done. */
+  /** Runs all work that is due by the test's clock; returns the number of items done. */
   runDue(): Promise<number> {
     const { database, ids, log } = this.platform;
     const runner = new DueWorkRunner({ database, clock: this.clock, ids, log });
@@ -125,7 +125,7 @@ export class ServiceUnderTest {
     return runner.runDue();
   }
 
-  /** `runDue` until nothing more is due: what is done may make more of it due. */
+  /** Repeats `runDue` until nothing is due: work may schedule more work. */
   runAllDue(): Promise<void> {
     return drain('due work', () => this.runDue());
   }
@@ -148,12 +148,12 @@ export class ServiceUnderTest {
     return runSql<R>(this.adminUrl, text, values);
   }
 
-  /** The same as the role that the service itself uses. */
+  /** The same in the role of the service itself. */
   async sqlAsService<R extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<R[]> {
     return runSql<R>(this.database.app, text, values);
   }
 
-  /** What the service decided to say, oldest first. */
+  /** The payloads that the service published, oldest first. */
   async outbox<T>(event: EventType<T>): Promise<T[]> {
     const rows = await this.sql<{ value: Buffer }>('select value from outbox where type = $1 order by seq', [
       event.type,

@@ -4,12 +4,12 @@ import { call, cookieOf, login, Person } from './people.js';
 
 export const newPassword = 'a password of this test alone';
 
-/** An email that nobody else in this run has. */
+/** Returns an email that is unique in this run. */
 export function freshEmail(name = 'new'): string {
   return `${name}-${randomUUID()}@example.test`;
 }
 
-/** Signs up and confirms, as a person does; the email. */
+/** Signs up and confirms, as a user does; returns the email. */
 export async function signUp(password = newPassword): Promise<string> {
   const email = freshEmail();
   const answer = await call('/auth/register', {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { REQUEST_TIMEOUT_MS, system } from './running-system.js';
 
-/** The databases under the running system, read past all tenants, for what a test compares answers with. */
+/** The databases of the running system, read past all tenants, to compare responses with. */
 export type ServiceDatabase =
   | 'identity'
   | 'catalogue'
@@ -14,7 +14,7 @@ export type ServiceDatabase =
   | 'support'
   | 'event_log';
 
-/** A running system, as far as its stores go. */
+/** The parts of a running system that locate its stores. */
 type StoresOf = Pick<typeof system, 'dataDir' | 'clickHouse'>;
 
 const asNumber = (text: string) => Number(text);
@@ -26,11 +26,11 @@ const types = {
   },
 };
 
-/** Some fill tables for a benchmark. */
+/** // Some statements fill tables for a benchmark. */
 const STATEMENT_TIMEOUT_MS = 600_000;
 const limits = { connectionTimeoutMillis: REQUEST_TIMEOUT_MS, query_timeout: STATEMENT_TIMEOUT_MS };
 
-/** What the system made for itself at its first start. */
+/** The secrets that the system generated at its first start. */
 export function secretsOf({ dataDir }: Pick<StoresOf, 'dataDir'> = system) {
   return JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as Record<
     'postgresPassword' | 'clickHousePassword' | 'mailboxToken',
@@ -38,7 +38,7 @@ export function secretsOf({ dataDir }: Pick<StoresOf, 'dataDir'> = system) {
   >;
 }
 
-/** Where the database is, for its superuser. */
+/** The URL of a database for its superuser. */
 export function postgresUrl(database: ServiceDatabase, at: StoresOf = system): string {
   const port = Number(readFileSync(join(at.dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[3]);
   const { postgresPassword } = secretsOf(at);
@@ -56,7 +56,7 @@ export async function postgres<R extends pg.QueryResultRow>(
     types: types as never,
     ...limits,
   });
-  // A connection that is lost rejects the query in hand; the event besides must not end the process.
+  // A lost connection rejects the current query; the extra error event must not end the process.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -66,7 +66,7 @@ export async function postgres<R extends pg.QueryResultRow>(
   }
 }
 
-/** The same in the role of a service, policies and all. */
+/** The same in the role of a service, with its policies. */
 export async function postgresAs<R extends pg.QueryResultRow>(
   role: string,
   database: ServiceDatabase,
@@ -84,7 +84,7 @@ export async function postgresAs<R extends pg.QueryResultRow>(
   }
 }
 
-/** ClickHouse by its HTTP interface, as the product itself is known there. The answer as it came. */
+/** Queries ClickHouse over HTTP as the product's user. Returns the raw response. */
 export async function clickHouseText(sql: string, at: StoresOf = system): Promise<string> {
   const query = new URLSearchParams({ database: 'backroom', output_format_json_quote_64bit_integers: '0' });
   const answer = await fetch(`http://127.0.0.1:${at.clickHouse}/?${query}`, {

@@ -9,7 +9,7 @@ export interface ServiceDatabase {
 
 interface TenantTable extends Record<string, unknown> {
   name: string;
-  /** The column that says whose a row is. */
+  /** The column that identifies the owner of a row. */
   accounts: string;
   forced: boolean;
   enabled: boolean;
@@ -17,9 +17,9 @@ interface TenantTable extends Record<string, unknown> {
 }
 
 /**
- * PERM-3 at the database, made from the catalogue of the database itself: every table with a column of accounts is under
- * forced row-level security with a policy, the service's role owns nothing and passes no policy, and without a tenant it
- * sees no row. Tables named in `open` belong to no tenant (their column says whose event it was).
+ * PERM-3 at the database, derived from its own catalogue: every table with an account column is under forced row-level
+ * security with a policy, the service's role owns nothing and bypasses no policy, and without a tenant it sees no row.
+ * Tables named in `open` belong to no tenant (their column names the account of an event).
  */
 export async function expectTenantTablesClosed(
   service: ServiceDatabase,
@@ -41,7 +41,7 @@ export async function expectTenantTablesClosed(
      from pg_roles r where rolname = current_user`,
   );
   expect(role).toEqual({ owned: 0, super: false, bypass: false });
-  // Rows of no account are everybody's: the roles that all operators have.
+  // Rows without an account are visible to all: the roles that all operators have.
   for (const { name, accounts } of closed) {
     const [row] = await service.sqlAsService<{ count: number }>(
       `select count(${accounts})::int as count from ${name}`,

@@ -1,14 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Hold, Purse, TendersService } from '@backroom/proto/tenders/v1/tenders_service';
 
-/** A tender under test: its calls, and what only its owner can do to it. */
+/** A tender under test: its calls, and the controls of its owner. */
 export interface TenderUnderTest {
   tenders: TendersService;
-  /** A new customer's purse with this much to spend; with `beside` another card of that one's customer. */
-  purseWith(amount: number, beside?: Purse): Promise<Purse>;
-  /** What could be spent now: the balance without what is held. */
+  /**
+   * Creates a new customer's purse with this amount to spend; with `sibling`, another card of that purse's customer.
+   */
+  purseWith(amount: number, sibling?: Purse): Promise<Purse>;
+  /** The amount that can be spent now: the balance less holds. */
   spendable(purse: Purse): Promise<number>;
-  /** Milliseconds since the epoch, and a later now. */
+  /** The current time in milliseconds since the epoch; `pass` advances it. */
   now(): number;
   pass(milliseconds: number): Promise<void>;
   newId(): string;
@@ -18,8 +20,9 @@ export interface TenderUnderTest {
 type Refusal = 'invalid' | 'notFound' | 'unprocessable' | 'conflict';
 
 /**
- * What everybody who keeps stored value has to do (`tenders_service.proto`), whatever the store: the same cases for each
- * implementation. `start` gives a fresh one before each case; `cards` where a customer may have several, `currency` where it is not dollars.
+ * The contract of every service that keeps stored value (`tenders_service.proto`), whatever the store: the same cases
+ * for each implementation. `start` returns a fresh one before each case; `cards` where a customer may have several,
+ * `currency` where it is not dollars.
  */
 export function tendersConform(
   name: string,
@@ -28,51 +31,51 @@ export function tendersConform(
 ): void {
   const minute = 60_000;
 
-  /** A hold of 400 of 1,000, for ten minutes. */
+  /** Creates a hold of 400 of 1,000, for ten minutes. */
   async function held(amount = 400) {
     const under = await start();
     const purse = await under.purseWith(1_000);
-    const asked = { orderId: under.newId(), purse, amount, currency, expiresAt: under.now() + 10 * minute };
-    const { hold } = await under.tenders.reserve(asked);
+    const request = { orderId: under.newId(), purse, amount, currency, expiresAt: under.now() + 10 * minute };
+    const { hold } = await under.tenders.reserve(request);
     const { accountId, tender, cardId } = purse;
-    const of = { accountId, orderId: asked.orderId, tender, cardId };
-    return { ...under, purse, asked, of, hold: hold! };
+    const of = { accountId, orderId: request.orderId, tender, cardId };
+    return { ...under, purse, request, of, hold: hold! };
   }
   const refused = (call: Promise<unknown>, kind: Refusal) => expect(call).rejects.toMatchObject({ kind });
   const stateOf = ({ state, captured, amount }: Hold) => ({ state, captured, amount });
 
   describe(`LEDG-2 ${name} keeps the contract of tenders`, () => {
-    it('LEDG-2 what is reserved cannot be spent a second time', async () => {
-      const { tenders, asked, spendable, purse, hold, newId } = await held();
+    it('LEDG-2 does not let a reserved amount be spent a second time', async () => {
+      const { tenders, request, spendable, purse, hold, newId } = await held();
       expect(stateOf(hold)).toEqual({ state: 'held', captured: 0, amount: 400 });
       expect(await spendable(purse)).toBe(600);
-      await refused(tenders.reserve({ ...asked, orderId: newId(), amount: 601 }), 'unprocessable');
+      await refused(tenders.reserve({ ...request, orderId: newId(), amount: 601 }), 'unprocessable');
       expect(await spendable(purse)).toBe(600);
-      await tenders.reserve({ ...asked, orderId: newId(), amount: 600 });
+      await tenders.reserve({ ...request, orderId: newId(), amount: 600 });
       expect(await spendable(purse)).toBe(0);
     });
 
-    it('LEDG-2 the same reservation again is the same one; with another amount it is refused', async () => {
-      const { tenders, asked, spendable, purse, hold } = await held();
-      expect((await tenders.reserve(asked)).hold).toEqual(hold);
+    it('LEDG-2 repeats the same reservation and rejects the same order with another amount', async () => {
+      const { tenders, request, spendable, purse, hold } = await held();
+      expect((await tenders.reserve(request)).hold).toEqual(hold);
       expect(await spendable(purse)).toBe(600);
-      await refused(tenders.reserve({ ...asked, amount: 401 }), 'conflict');
-      await refused(tenders.reserve({ ...asked, currency: 'EUR' }), 'conflict');
+      await refused(tenders.reserve({ ...request, amount: 401 }), 'conflict');
+      await refused(tenders.reserve({ ...request, currency: 'EUR' }), 'conflict');
       expect(await spendable(purse)).toBe(600);
     });
 
     if (cards)
-      it('LEDG-2 two cards of one kind may pay for one order, each by a hold of its own', async () => {
-        const { tenders, asked, of, spendable, purse, purseWith } = await held();
+      it('LEDG-2 holds two cards of one kind separately for one order', async () => {
+        const { tenders, request, of, spendable, purse, purseWith } = await held();
         const other = await purseWith(500, purse);
-        await tenders.reserve({ ...asked, purse: other, amount: 300 });
+        await tenders.reserve({ ...request, purse: other, amount: 300 });
         expect([await spendable(purse), await spendable(other)]).toEqual([600, 200]);
         await tenders.capture({ ...of, cardId: other.cardId, amount: 300 });
         await tenders.release(of);
         expect([await spendable(purse), await spendable(other)]).toEqual([1_000, 200]);
       });
 
-    it('LEDG-2 thirty-two reservations at once hold no more than there is', async () => {
+    it('LEDG-2 holds no more than the balance in thirty-two concurrent reservations', async () => {
       const under = await start();
       const purse = await under.purseWith(1_000);
       const expiresAt = under.now() + minute;
@@ -85,16 +88,16 @@ export function tendersConform(
       expect(await under.spendable(purse)).toBe(10);
     });
 
-    it('LEDG-2 refuses what is no amount, has no future, or belongs to nobody', async () => {
-      const { tenders, asked, now, newId, purse } = await held();
+    it('LEDG-2 rejects an invalid amount, a past expiry and an unknown customer', async () => {
+      const { tenders, request, now, newId, purse } = await held();
       for (const amount of [0, -1])
-        await refused(tenders.reserve({ ...asked, orderId: newId(), amount }), 'invalid');
-      await refused(tenders.reserve({ ...asked, orderId: newId(), expiresAt: now() }), 'invalid');
-      const nobody = { ...purse, customerId: 987_654_321 };
-      await refused(tenders.reserve({ ...asked, orderId: newId(), purse: nobody }), 'notFound');
+        await refused(tenders.reserve({ ...request, orderId: newId(), amount }), 'invalid');
+      await refused(tenders.reserve({ ...request, orderId: newId(), expiresAt: now() }), 'invalid');
+      const unknown = { ...purse, customerId: 987_654_321 };
+      await refused(tenders.reserve({ ...request, orderId: newId(), purse: unknown }), 'notFound');
     });
 
-    it('LEDG-2 what is captured is spent once, and what was not needed is free again', async () => {
+    it('LEDG-2 spends a captured amount once and frees the rest of its hold', async () => {
       const { tenders, of, spendable, purse } = await held();
       const { hold } = await tenders.capture({ ...of, amount: 250 });
       expect(stateOf(hold!)).toEqual({ state: 'captured', captured: 250, amount: 400 });
@@ -106,35 +109,35 @@ export function tendersConform(
       expect(await spendable(purse)).toBe(750);
     });
 
-    it('LEDG-2 no more is captured than was held', async () => {
+    it('LEDG-2 captures no more than was held', async () => {
       const { tenders, of, spendable, purse } = await held();
       await refused(tenders.capture({ ...of, amount: 401 }), 'invalid');
       await refused(tenders.capture({ ...of, amount: 0 }), 'invalid');
       expect(await spendable(purse)).toBe(600);
     });
 
-    it('LEDG-2 what is released is free again, once, and is captured no more', async () => {
-      const { tenders, of, asked, spendable, purse } = await held();
+    it('LEDG-2 frees a released hold once and captures nothing of it', async () => {
+      const { tenders, of, request, spendable, purse } = await held();
       expect((await tenders.release(of)).hold!.state).toBe('released');
       expect((await tenders.release(of)).hold!.state).toBe('released');
       expect(await spendable(purse)).toBe(1_000);
       await refused(tenders.capture({ ...of, amount: 400 }), 'unprocessable');
-      // An order reserves once: asked again it learns what became of it.
-      expect((await tenders.reserve(asked)).hold!.state).toBe('released');
+      // An order reserves once: a repeated request returns the outcome.
+      expect((await tenders.reserve(request)).hold!.state).toBe('released');
       expect(await spendable(purse)).toBe(1_000);
     });
 
-    it('LEDG-2 a hold whose time is over is free again and is captured no more', async () => {
-      const { tenders, of, asked, spendable, purse, pass } = await held();
+    it('LEDG-2 frees an expired hold and captures nothing of it', async () => {
+      const { tenders, of, request, spendable, purse, pass } = await held();
       await pass(10 * minute);
       expect(await spendable(purse)).toBe(1_000);
       await refused(tenders.capture({ ...of, amount: 400 }), 'unprocessable');
       expect((await tenders.release(of)).hold!.state).toBe('expired');
-      expect((await tenders.reserve(asked)).hold!.state).toBe('expired');
+      expect((await tenders.reserve(request)).hold!.state).toBe('expired');
       expect(await spendable(purse)).toBe(1_000);
     });
 
-    it('LEDG-2 capture and release at once: one of them', async () => {
+    it('LEDG-2 completes exactly one of a concurrent capture and release', async () => {
       const { tenders, of, spendable, purse } = await held();
       const [captured, released] = await Promise.allSettled([
         tenders.capture({ ...of, amount: 400 }),
@@ -144,7 +147,7 @@ export function tendersConform(
       expect(await spendable(purse)).toBe(captured.status === 'fulfilled' ? 600 : 1_000);
     });
 
-    it('LEDG-2 what nobody reserved is neither captured nor released', async () => {
+    it('LEDG-2 rejects a capture or release without a reservation', async () => {
       const { tenders, of, newId } = await held();
       const none = { ...of, orderId: newId() };
       await refused(tenders.capture({ ...none, amount: 1 }), 'notFound');
@@ -152,10 +155,10 @@ export function tendersConform(
       await refused(tenders.release({ ...of, accountId: of.accountId + 1 }), 'notFound');
     });
 
-    it('LEDG-2 a refund is credited once, however often it is asked for', async () => {
-      const { tenders, of, asked, spendable, purse, newId } = await held();
+    it('LEDG-2 credits a refund once, however often it is requested', async () => {
+      const { tenders, of, request, spendable, purse, newId } = await held();
       await tenders.capture({ ...of, amount: 400 });
-      const credit = { refundId: newId(), orderId: asked.orderId, purse, amount: 150, currency };
+      const credit = { refundId: newId(), orderId: request.orderId, purse, amount: 150, currency };
       const key = { accountId: purse.accountId, refundId: credit.refundId };
       await refused(tenders.getCredit(key), 'notFound');
       const { parts, debtEnded } = await tenders.previewCredit({ credit });

@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { postgresUrl } from './stores.js';
 
-/** What files of tests lock against each other, with a number that no other lock has. */
+/** Locks between test files, each with a number that no other lock has. */
 const keys = { figures: 20_020 };
 
 /**
- * Takes a lock that files of tests hold against each other, `shared` with those that ask for it so or `alone`, once
- * nobody is in the way. Resolves with what gives it back.
+ * Takes a lock between test files, `shared` or `alone`, once no conflicting holder remains. Resolves with a function
+ * that releases it.
  */
 export async function takeLock(
   name: keyof typeof keys,

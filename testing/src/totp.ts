@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** The code of an authenticator (RFC 6238) at a time. */
+/** Returns the code of an authenticator (RFC 6238) at a time. */
 export function totpOf(secret: string, at: number): string {
   const bits = [...secret].map((letter) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),

@@ -1,4 +1,4 @@
-/** What an attempt may say: an answer, or `undefined` or `false` for "not yet". */
+/** The result of an attempt; `undefined` or `false` means "not yet". */
 type Attempt<T> = T | undefined | false;
 
 export interface WaitOptions {
@@ -10,23 +10,23 @@ export interface WaitOptions {
   retryErrors?: boolean;
 }
 
-/** An attempt under way at the limit may still end: its own message says more than "timed out". */
+/** An attempt in progress at the limit may still end: its own message says more than "timed out". */
 const GRACE_MS = 5_000;
 
 /**
- * Asks until there is an answer, then returns it. At the limit it throws an error that says what the last attempt ran
- * into, and aborts the signal of an attempt that does not end.
+ * Calls `ask` until it returns an answer, and returns that. At the limit it throws an error with the result of the last
+ * attempt, and aborts the signal of an attempt that does not end.
  */
 export async function eventually<T>(
   what: string,
-  ask: (signal: AbortSignal) => Attempt<T> | Promise<Attempt<T>>,
+  attempt: (signal: AbortSignal) => Attempt<T> | Promise<Attempt<T>>,
   { within = 30_000, every = 50, retryErrors = true }: WaitOptions = {},
 ): Promise<T> {
   const deadline = performance.now() + within;
   const abort = new AbortController();
-  const attempt = async () => {
+  const tryOnce = async () => {
     try {
-      return { answer: await ask(abort.signal) };
+      return { answer: await attempt(abort.signal) };
     } catch (error) {
       if (!retryErrors) throw error;
       return { error };
@@ -42,11 +42,11 @@ export async function eventually<T>(
   let cause: unknown;
   try {
     for (;;) {
-      const result = await Promise.race([attempt(), limit]);
+      const result = await Promise.race([tryOnce(), limit]);
       if (!result) throw timedOut(`${last}, then an attempt without an end`, cause);
       if ('error' in result) {
         cause = result.error;
-        // Not `instanceof`: in Jest errors of Node are of another realm.
+        // Not `instanceof`: in Jest, Node's errors are of another realm.
         last = (cause as Error | undefined)?.message ?? String(cause);
       } else {
         const { answer } = result;
@@ -63,7 +63,7 @@ export async function eventually<T>(
   }
 }
 
-/** Repeats a step until it says that nothing is left (0 or false). */
+/** Repeats a step until it reports that nothing is left (0 or false). */
 export async function drain(
   what: string,
   step: () => Promise<number | boolean>,
@@ -73,7 +73,7 @@ export async function drain(
   throw new Error(`${what}: there is still more after ${maxRounds} rounds`);
 }
 
-/** Resolves with whether the condition came to hold in time. A part that is away right now is asked again. */
+/** Resolves with whether the condition was met in time. An unavailable part is asked again. */
 export function until(condition: () => boolean | Promise<boolean>, patience: number): Promise<boolean> {
   return eventually('a condition', condition, { within: patience, every: 100 }).catch(() => false);
 }

@@ -66,7 +66,7 @@ describe('DEV-1 device authorization', () => {
       const sale = thief.sale();
       const topic = `v1/${other.accountId}/kiosks/${other.deviceId}/orders`;
       await refuses(thief, topic, JSON.stringify(sale));
-      expect(thief.said(sale.messageId).accepted).toBe(false);
+      expect(thief.outcomeSoFar(sale.messageId).accepted).toBe(false);
       expect(await isBooked(sale.orderId)).toBe(0);
       await thief.close();
     }

@@ -20,7 +20,7 @@ export const mutants = [
   {
     name: 'the relay marks before it appends',
     file: 'services/platform/src/outbox/outbox-relay.ts',
-    was: '        // With the log away the lease is kept, and with it the connection that tells how much waits.',
+    was: '        // While the log is unavailable the lease is kept, and with it the connection that reports the backlog.',
     becomes:
       "        await client.query('delete from outbox where seq = any ($1)', [rows.map(({ seq }) => seq)]);",
     project: 'services/platform',

@@ -51,8 +51,8 @@ export const mutants = [
   {
     name: 'foreign accounts are shown when asked for',
     file: 'services/platform/src/principal/principal.ts',
-    was: 'asked.filter((account) => allowed.includes(account))',
-    becomes: 'asked',
+    was: 'requested.filter((account) => allowed.includes(account))',
+    becomes: 'requested',
     project: 'tests',
     tests: 'isolation',
   },

@@ -25,5 +25,5 @@ export const tablesOf: Readonly<Record<string, BringUpToDate>> = {
   'loyalty-giftcards': of(loyaltyGiftcards),
   reporting: of(reporting),
   support: of(support),
-  gateway: (owner, _env, beside) => migrate(owner, ofGateway, { beside }),
+  gateway: (owner, _env, beside) => migrate(owner, ofGateway, { runningRelease: beside }),
 };

@@ -21,7 +21,7 @@ const greetings: Aggregate = {
   ],
 };
 
-it('PLAT-1 a service is what its aggregates say, with what one of them provides at the disposal of all', async () => {
+it('PLAT-1 combines its aggregates, and providers of one aggregate are available to all others', async () => {
   const service = serviceOf({}, greetings, words);
   const app = await NestFactory.createApplicationContext(service.module, { logger: false });
   expect(started).toEqual(['hello in en']);
@@ -30,7 +30,7 @@ it('PLAT-1 a service is what its aggregates say, with what one of them provides 
   await app.close();
 });
 
-it('PLAT-1 a service has its variables and what several of its aggregates need from the whole', async () => {
+it('PLAT-1 provides its environment variables and shared providers to every aggregate', async () => {
   const VARIABLES = token<{ TONGUE: string }>('variables');
   const platform: Aggregate = { providers: [{ provide: PLATFORM, useValue: { env: { TONGUE: 'fr' } } }] };
   const whole = {
@@ -44,9 +44,9 @@ it('PLAT-1 a service has its variables and what several of its aggregates need f
   await app.close();
 });
 
-it('PLAT-1 a service refuses a class that answers no calls', () => {
+it('PLAT-1 rejects a controller class without @RpcService', () => {
   class Nobody {}
   expect(() => serviceOf({}, { answers: [Nobody] })).toThrow(
-    'Nobody answers no calls: it has no @RpcService',
+    'Nobody handles no calls: it has no @RpcService',
   );
 });

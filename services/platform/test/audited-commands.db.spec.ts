@@ -46,17 +46,17 @@ const kept = () =>
 const unaudited = 'note changed something and did not audit it';
 
 describe('PERM-5 commands', () => {
-  it('PERM-5 a command that changes rows without an audit entry fails and changes nothing', async () => {
+  it('PERM-5 fails and rolls back when a command changes rows without an audit entry', async () => {
     await expect(run((tx) => tx.query(insert))).rejects.toThrow(unaudited);
     expect(await kept()).toEqual({ answers: 0, events: 0 });
   });
 
-  it('PERM-5 a command that tells something without an audit entry fails and tells nothing', async () => {
+  it('PERM-5 fails and publishes nothing when a command publishes an event without an audit entry', async () => {
     await expect(run(async (tx) => tx.publish(noted))).rejects.toThrow(unaudited);
     expect(await kept()).toEqual({ answers: 0, events: 0 });
   });
 
-  it('PERM-5 a change with its entry, one that gives its reason, and a look are let through', async () => {
+  it('PERM-5 allows an audited change, an unaudited change with a stated reason, and a read', async () => {
     const change = { accountId: 1, subjectKind: 'note', subjectId: 1, after: { text: 'A' } };
     await run(async (tx) => {
       await tx.query(insert);
@@ -77,7 +77,7 @@ describe('PERM-5 commands', () => {
     'UPDATE "tax" SET "rate" = $1, "version" = "version" + 1 WHERE "id" = $2',
     'update public.person as p set enabled = true',
     'merge into person using other on true when matched then delete',
-  ])('PERM-5 knows a change by its statement: %s', (sql) => {
+  ])('PERM-5 recognizes a statement that changes rows: %s', (sql) => {
     expect(changesRows(sql)).toBe(true);
   });
 
@@ -86,7 +86,7 @@ describe('PERM-5 commands', () => {
     'select * from person p for update of p skip locked',
     'select updated_at, deleted from person',
     "select 'insert into person' as text -- delete from person",
-  ])('PERM-5 takes no look for a change: %s', (sql) => {
+  ])('PERM-5 does not take a read for a change: %s', (sql) => {
     expect(changesRows(sql)).toBe(false);
   });
 });

@@ -39,8 +39,8 @@ const run = <T>(work: (tx: CommandTx) => Promise<T>) =>
     work,
   );
 
-describe('PLAT-5 commands at the same moment', () => {
-  it('PLAT-5 two that wait for one another are both carried out', async () => {
+describe('PLAT-5 concurrent commands', () => {
+  it('PLAT-5 retries a deadlock so that both commands succeed', async () => {
     let met = 0;
     const add = (first: number, second: number) =>
       run(async (tx) => {
@@ -54,12 +54,12 @@ describe('PLAT-5 commands at the same moment', () => {
     expect(rows).toEqual([{ n: 2 }, { n: 2 }]);
   });
 
-  it('PLAT-5 whoever comes second to a name is told of the other, not of a defect', async () => {
+  it('PLAT-5 reports a unique violation of a concurrent command as a conflict, not as an internal error', async () => {
     const second = run((tx) => tx.query(`insert into shelf values (3, 'a', 0)`));
     await expect(second).rejects.toMatchObject({ kind: 'conflict', code: 'changed-meanwhile' });
   });
 
-  it('PLAT-5 a defect stays one', async () => {
+  it('PLAT-5 passes other database errors through unchanged', async () => {
     await expect(run((tx) => tx.query('select 1 / 0'))).rejects.toMatchObject({ code: '22012' });
   });
 });

@@ -129,7 +129,7 @@ async function dead(): Promise<LogRecord[]> {
   return records;
 }
 
-test('an event that comes twice takes effect once; unknown kinds are skipped', async () => {
+test('applies a duplicate event once and skips unknown event types', async () => {
   await publish('a', '1', { id: uuid(1) });
   await publish('a', '1', { id: uuid(1) });
   await eventLog.append(topic, [
@@ -144,7 +144,7 @@ test('an event that comes twice takes effect once; unknown kinds are skipped', a
   expect(await effects()).toEqual(['1', '2', '3']);
 });
 
-test('exactly one effect when the process dies between its commit and that of the offset', async () => {
+test('applies events exactly once when the process dies between its commit and the offset commit', async () => {
   const name = randomUUID();
   await publish('a', '1');
   const own = new EmbeddedEventLog({ url: logDatabase.url, clock });
@@ -152,7 +152,7 @@ test('exactly one effect when the process dies between its commit and that of th
     void own.consume({
       topics: [topic],
       group: name,
-      // The work of the consumer commits, its offset never does.
+      // The consumer's transaction commits, its offset never does.
       handle: async (records) => {
         const crashing = new ConsumerRunner({
           database,
@@ -179,7 +179,7 @@ test('exactly one effect when the process dies between its commit and that of th
   expect(await effects()).toEqual(['1', '2']);
 });
 
-test('what it publishes is in the outbox in the same transaction, on the trace of its cause', async () => {
+test('writes published events to the outbox in the same transaction, with the trace of their cause', async () => {
   const relay = new OutboxRelay({ url: serviceDatabase.url, eventLog, clock, log });
   const answers = `answers-${randomUUID()}`;
   await eventLog.declare([{ name: answers, partitions: 1 }]);
@@ -205,20 +205,20 @@ test('what it publishes is in the outbox in the same transaction, on the trace o
     }),
     { wakeRelay: () => relay.wake() },
   );
-  const heard: LogRecord[] = [];
-  const tail = await eventLog.tail([answers], (record) => void heard.push(record));
+  const received: LogRecord[] = [];
+  const tail = await eventLog.tail([answers], (record) => void received.push(record));
   const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
   await eventLog.append(topic, [
     recordOf({ event: Noted, key: 'k', accountId: 7, payload: { text: 'x' }, traceparent }, ids.next()),
   ]);
-  await until('the answer arrives', () => heard.length === 1);
-  expect(heard[0]!.headers).toMatchObject({ type: 'Answered', account: '7', traceparent });
+  await until('the answer arrives', () => received.length === 1);
+  expect(received[0]!.headers).toMatchObject({ type: 'Answered', account: '7', traceparent });
   await until('the outbox is empty', async () => (await relay.stats()).depth === 0);
   await tail.stop();
   await relay.stop();
 });
 
-test('a transaction sees the accounts of its events only', async () => {
+test('restricts a transaction to the accounts of its events', async () => {
   await execute(
     serviceDatabase.ownerUrl,
     `insert into effect (account_id, key, text) values (7, 'x', 'mine'), (8, 'x', 'yours')`,
@@ -240,7 +240,7 @@ test('a transaction sees the accounts of its events only', async () => {
   expect(seen).toEqual([['mine']]);
 });
 
-test('poison parks its key behind it in order, other keys go on; a redrive applies it in order and frees the key', async () => {
+test('parks a poison event and the later events of its key while other keys continue; a redrive applies them in order and frees the key', async () => {
   const poison = new Set(['bad']);
   const consumer = plain(randomUUID(), poison);
   const runner = await start(consumer);
@@ -253,7 +253,7 @@ test('poison parks its key behind it in order, other keys go on; a redrive appli
     ['b', 'b4'],
   ] as const)
     await publish(key, text);
-  await until('the others went on', async () => (await effects('a')).join() === 'a1,a2');
+  await until('the other keys continued', async () => (await effects('a')).join() === 'a1,a2');
   await until('three are parked', async () => (await runner.parked())[0]?.events === 3);
   expect(await effects('b')).toEqual(['b1']);
   const letters = await dead();
@@ -277,12 +277,12 @@ test('poison parks its key behind it in order, other keys go on; a redrive appli
   poison.clear();
   expect(await runner.redrive(consumer.name)).toEqual({ applied: 3, failed: [], complete: true });
   await publish('b', 'b5');
-  await until('the key goes on', async () => (await effects('b')).length === 5);
+  await until('the key continues', async () => (await effects('b')).length === 5);
   expect(await effects('b')).toEqual(['b1', 'bad', 'b3', 'b4', 'b5']);
   expect(await runner.parked()).toEqual([]);
 });
 
-test('a redrive beside new arrivals of the same key keeps their order', async () => {
+test('keeps the order of a key when a redrive runs concurrently with new arrivals', async () => {
   const poison = new Set(['0']);
   const consumer = plain(randomUUID(), poison);
   const runner = await start(consumer);
@@ -308,7 +308,7 @@ test('a redrive beside new arrivals of the same key keeps their order', async ()
   expect(await effects('k')).toEqual(Array.from({ length: 151 }, (_, n) => `${n}`));
 });
 
-test('what cannot be read is dead at once, with its key', async () => {
+test('sends an unreadable record to the dead letters at once, with the rest of its key', async () => {
   const consumer = plain(randomUUID());
   const runner = await start(consumer);
   const record = recordOf({ event: Noted, key: 'k', accountId: 7, payload: { text: 'x' } }, ids.next());
@@ -319,12 +319,12 @@ test('what cannot be read is dead at once, with its key', async () => {
   await publish('k', 'behind');
   await publish('other', 'fine');
   await until('it is parked', async () => (await runner.parked())[0]?.events === 3);
-  await until('another key goes on', async () => (await effects()).includes('fine'));
+  await until('another key continues', async () => (await effects()).includes('fine'));
   expect(await effects()).toEqual(['fine']);
 });
 
-test('an outage is not poison: it is tried for ever and counted', async () => {
-  let away = true;
+test('retries and counts an outage without a limit, and does not treat it as poison', async () => {
+  let isUnavailable = true;
   const attempts: number[] = [];
   const name = randomUUID();
   const runner = await start(
@@ -333,7 +333,7 @@ test('an outage is not poison: it is tried for ever and counted', async () => {
       topic,
       events: [Noted],
       handle: async (tx, events) => {
-        if (away) throw new OutageError('The neighbour');
+        if (isUnavailable) throw new OutageError('The neighbour');
         for (const event of events) await note(tx, event.key, event.payload!.text);
       },
     }),
@@ -343,12 +343,12 @@ test('an outage is not poison: it is tried for ever and counted', async () => {
   await publish('a', '2');
   await until('it was tried more often than poison is', () => attempts.length >= 5);
   expect(await runner.parked()).toEqual([]);
-  away = false;
+  isUnavailable = false;
   await until('both took effect', async () => (await effects()).length === 2);
   expect(await effects()).toEqual(['1', '2']);
 });
 
-test('its own database away is an outage', async () => {
+test('treats an unavailable database of its own as an outage', async () => {
   const attempts: unknown[] = [];
   const runner = await start(plain(randomUUID()), {
     onOutage: (_consumer, error) => void attempts.push(error),
@@ -361,7 +361,7 @@ test('its own database away is an outage', async () => {
   expect(await runner.parked()).toEqual([]);
 });
 
-test('marks are forgotten after their time', async () => {
+test('prunes inbox entries after their retention time', async () => {
   await start(plain(randomUUID()));
   await publish('a', '1');
   await until('it took effect', async () => (await effects()).length === 1);
@@ -369,7 +369,7 @@ test('marks are forgotten after their time', async () => {
   expect(await pruneInbox(database, new Date(Date.now() + 60_000))).toBe(1);
 });
 
-test('a batch costs two statements beside its handler', async () => {
+test('costs two statements per batch, not counting its handler', async () => {
   let statements = 0;
   const counting = Object.create(database) as Database;
   counting.withTenant = (scope, work) =>

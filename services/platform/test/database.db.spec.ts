@@ -22,7 +22,7 @@ afterAll(async () => {
 const columns = () =>
   database.transaction(async (tx) => Object.keys((await tx.query('select * from thing'))[0] ?? {}));
 
-it('PLAT-5 a column that a newer release adds is an outage of one transaction to the older one', async () => {
+it('PLAT-5 reports a column added by a newer release to the older one as an outage of a single transaction', async () => {
   await database.transaction((tx) => tx.query('insert into thing values (1)'));
   expect(await columns()).toEqual(['id']);
   const owner = new pg.Client({ connectionString: store.owner });
@@ -34,7 +34,7 @@ it('PLAT-5 a column that a newer release adds is an outage of one transaction to
   expect(await columns()).toEqual(['id', 'name']);
 });
 
-it('PLAT-5 what goes on behind the end of its transaction is refused, and reaches nobody else’s', async () => {
+it('PLAT-5 rejects a statement after the end of its transaction and runs it in no other transaction', async () => {
   let late: Promise<unknown> | undefined;
   const failed = database.transaction((tx) =>
     Promise.all([
@@ -52,15 +52,15 @@ it('PLAT-5 what goes on behind the end of its transaction is refused, and reache
   expect(kept).toEqual([]);
 });
 
-it('PLAT-5 a transaction that Postgres gave up is not told as committed', async () => {
+it('PLAT-5 does not report a transaction that Postgres aborted as committed', async () => {
   const swallowed = database.transaction(async (tx) => {
     await tx.query('insert into thing values (98)');
     await tx.query('select 1 / 0').catch(() => undefined);
   });
-  await expect(swallowed).rejects.toThrow('given up');
+  await expect(swallowed).rejects.toThrow('rolled back');
 });
 
-it('int8 beyond 2^53 is refused, not rounded', async () => {
+it('rejects an int8 beyond 2^53 instead of rounding it', async () => {
   const read = (value: string) => database.transaction((tx) => tx.query(`select ${value}::bigint as n`));
   expect(await read('9007199254740991')).toEqual([{ n: Number.MAX_SAFE_INTEGER }]);
   await expect(read('9007199254740993')).rejects.toThrow(RangeError);

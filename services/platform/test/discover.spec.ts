@@ -18,7 +18,7 @@ function put(files: Record<string, string>): void {
 }
 
 describe('PLAT-1 discovery of parts', () => {
-  it('PLAT-1 finds the exports of files of a kind, in the order of their paths, and of no other file', () => {
+  it('PLAT-1 finds the exports of files of a kind in path order, and loads no other file', () => {
     put({
       'dist/b/b.part.js': `export const b = 'b';`,
       'dist/a/deep/a.part.js': `export const a = 'a';`,

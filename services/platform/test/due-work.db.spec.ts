@@ -55,13 +55,13 @@ async function runner(
   own: SystemClock | FixedClock = clock,
 ): Promise<DueWorkRunner> {
   const made = new DueWorkRunner({ database, clock: own, ids: new Ids(own, new SystemRandom()), log });
-  // With a standing clock nothing runs by itself: tests say when.
+  // With a fixed clock nothing runs automatically: tests trigger it.
   if (own instanceof SystemClock) await made.start([{ kind: 'expire', handle }]);
   else made.register([{ kind: 'expire', handle }]);
   return made;
 }
 
-test('work is done when it is due, once, in a transaction of its account', async () => {
+test('runs work once when it is due, in a transaction of its account', async () => {
   const done: DueWork[] = [];
   const one = await runner(async (tx, work) => {
     done.push(work);
@@ -79,7 +79,7 @@ test('work is done when it is due, once, in a transaction of its account', async
   expect(await one.runDue()).toBe(0);
 });
 
-test('many runners share the work without doing any of it twice', async () => {
+test('shares work among many runners without running any of it twice', async () => {
   const done: string[] = [];
   await database.transaction((tx) =>
     schedule(
@@ -101,7 +101,7 @@ test('many runners share the work without doing any of it twice', async () => {
   expect(new Set(done).size).toBe(200);
 });
 
-test('failed work leaves nothing behind and is tried again after a pause', async () => {
+test('rolls back failed work and retries it after a pause', async () => {
   let broken = true;
   const one = await runner(async (tx) => {
     await tx.query(`insert into effect values (7, 'x')`);
@@ -116,7 +116,7 @@ test('failed work leaves nothing behind and is tried again after a pause', async
   expect(await execute(urls.ownerUrl, 'select * from effect')).toHaveLength(1);
 });
 
-test('work may be rescheduled, cancelled, and may schedule itself again', async () => {
+test('can be rescheduled and canceled, and can reschedule itself', async () => {
   const one = await runner(async (tx, work) => schedule(tx, { ...work, dueAt: later(120) }));
   await plan({ dueAt: start });
   await plan({ dueAt: later(30) });
@@ -129,7 +129,7 @@ test('work may be rescheduled, cancelled, and may schedule itself again', async 
   expect(await one.runDue()).toBe(0);
 });
 
-test('work that is rescheduled while it waits for its handler is not lost', async () => {
+test('does not lose work that is rescheduled while it waits for its handler', async () => {
   const one = await runner(async (_tx, work) => {
     if (work.key === 'first') await plan({ key: 'second', dueAt: later(300) });
   });
@@ -140,7 +140,7 @@ test('work that is rescheduled while it waits for its handler is not lost', asyn
   expect(left).toEqual({ key: 'second', due_at: later(300) });
 });
 
-test('the loop sleeps until the next is due', async () => {
+test('sleeps until the next work is due', async () => {
   const own = new SystemClock();
   let at = 0;
   const one = await runner(async () => void (at = Date.now()), own);
@@ -148,7 +148,7 @@ test('the loop sleeps until the next is due', async () => {
   await plan({ dueAt: new Date(due) });
   one.wake();
   await until('it ran', () => at > 0);
-  // Not before, and not as late as its next look by itself would have been, two seconds after the first.
+  // Not early, and earlier than its next poll would have been, two seconds after the first.
   expect(at - due).toBeGreaterThanOrEqual(0);
   expect(at - due).toBeLessThan(1_500);
   await one.stop();

@@ -22,7 +22,7 @@ async function makeEngine(): Promise<EngineUnderTest> {
       wires.set(log, wire);
       return log;
     },
-    // As Postgres sees it: the connections are gone, and nobody says goodbye.
+    // As Postgres sees it: the connections are gone, without a goodbye.
     async kill(log) {
       await wires.get(log)!.cut();
       wires.delete(log);
@@ -82,7 +82,7 @@ describe('the embedded event log', () => {
     await postgres.stop();
   });
 
-  test('PLAT-1 processes that start at the same time do not trip over each other bringing the schema up to date', async () => {
+  test('PLAT-1 migrates the schema safely when processes start at the same time', async () => {
     for (let round = 0; round < 10; round++) {
       const outcomes = await Promise.allSettled(
         Array.from({ length: 16 }, () => EmbeddedEventLog.migrate(database.ownerUrl, database.url)),
@@ -91,7 +91,7 @@ describe('the embedded event log', () => {
     }
   });
 
-  test('a member that hung loses its partitions and cannot move their offsets any more; its appends fail in time', async () => {
+  test('fences a member that hung: it loses its partitions and cannot move their offsets, and its appends time out', async () => {
     const wire = await Wire.to(database.url);
     const hanging = new EmbeddedEventLog({
       url: wire.url,
@@ -129,15 +129,15 @@ describe('the embedded event log', () => {
     expect(await refused).toBeInstanceOf(OutageError);
     wake();
     await until(
-      'it takes part again',
+      'it joins again',
       async () => (await execute(database.ownerUrl, 'select from group_member')).length === 2,
     );
     await new Promise((resolve) => setTimeout(resolve, 1_200));
     expect(await committed()).toBeGreaterThanOrEqual(2);
-    // What was refused may be in the log all the same: the answer was lost, not the question.
+    // A rejected append may be in the log all the same: the response was lost, not the request.
     expect(late!.filter((one) => one !== 'never')).toEqual(['0']);
     await living.append('zombie', [record('k', '2')]);
-    await until('the next comes once', () => [...late!, ...got!].includes('2'));
+    await until('the next arrives once', () => [...late!, ...got!].includes('2'));
     await Promise.all([hanging.close(), living.close()]);
     await wire.cut();
 
@@ -150,7 +150,7 @@ describe('the embedded event log', () => {
     }
   }, 40_000);
 
-  test('pruning keeps what retention and compaction keep', async () => {
+  test('prunes according to retention and compaction', async () => {
     const past = new Date('2026-01-01T00:00:00Z');
     const log = new EmbeddedEventLog({
       url: database.url,
@@ -181,11 +181,11 @@ describe('the embedded event log', () => {
       handle: async (records) => void seen.push(...records.map(text)),
     });
     await log.append('short', [record('c', '3')]);
-    await until('a gap stops nobody', () => seen.length === 3);
+    await until('a gap does not block consumers', () => seen.length === 3);
     await log.close();
   });
 
-  test('services of one process share a log, which closes with the last of them', async () => {
+  test('shares a log among services of one process and closes it with the last of them', async () => {
     const [one, two] = [1, 2].map(() =>
       EmbeddedEventLog.open({ url: database.url, migrationUrl: database.ownerUrl, clock }),
     );
@@ -197,7 +197,7 @@ describe('the embedded event log', () => {
     await expect(two!.append('shared', [record('k', 'v')])).rejects.toThrow(OutageError);
   });
 
-  test('a bad record fails its own caller only', async () => {
+  test('rejects a bad record for its own caller only', async () => {
     const log = new EmbeddedEventLog({ url: database.url, migrationUrl: database.ownerUrl, clock });
     await log.declare([{ name: 'bad', partitions: 2 }]);
     const outcomes = await Promise.allSettled(

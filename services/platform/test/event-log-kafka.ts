@@ -5,7 +5,7 @@ import path from 'node:path';
 import { kafkaAvailable, startKafka, type Kafka } from '@backroom/standalone/testing';
 import { KafkaEventLog, type KafkaEventLogOptions } from '../src/event-log/kafka/kafka-event-log.js';
 
-/** Whether the tests that need a broker can run here. Where a change is decided about, they must. */
+/** Reports whether tests that need a broker can run here. In CI they must. */
 export function kafkaHere(): boolean {
   if (kafkaAvailable()) return true;
   if (process.env['CI'] === 'true')
@@ -14,7 +14,7 @@ export function kafkaHere(): boolean {
   return false;
 }
 
-/** A broker of a test's own, which may be killed, stalled and started again on the same folder and port. */
+/** A broker of a single test, which may be killed, stalled and restarted on the same folder and port. */
 export class TestKafka {
   private constructor(
     private readonly folder: string,
@@ -26,7 +26,7 @@ export class TestKafka {
     return new TestKafka(folder, await run(folder));
   }
 
-  /** That of the test run when there is one: for tests that do it no harm. */
+  /** The broker of the test run, if there is one: for tests that do it no harm. */
   static async shared(): Promise<{ url: string; stop(): Promise<void> }> {
     const running = JSON.parse(process.env['BACKROOM_TEST_ENGINES'] ?? '{}') as { kafka?: { url: string } };
     return running.kafka ? { url: running.kafka.url, stop: async () => undefined } : TestKafka.start();
@@ -62,7 +62,7 @@ function run(folder: string, port?: number): Promise<Kafka> {
   return startKafka({ dataDir: folder, port, durable: false, restart: false });
 }
 
-/** A log whose process can die: its connections end, and nobody says goodbye. */
+/** A log whose process can die: its connections end without a goodbye. */
 export class MortalLog extends KafkaEventLog {
   private constructor(
     options: KafkaEventLogOptions,
@@ -79,7 +79,7 @@ export class MortalLog extends KafkaEventLog {
       {
         ...options,
         socketFactory: ({ host, port, onConnect }) => {
-          // Port 9 of this machine: nobody answers there.
+          // Port 9 of this machine: nothing listens there.
           const socket = connect({ host, port: state.dead ? 9 : port }, onConnect);
           state.connectedAt = performance.now();
           sockets.add(socket);
@@ -101,7 +101,7 @@ export class MortalLog extends KafkaEventLog {
     return this.sockets.size;
   }
 
-  /** When it last tried to reach the broker, by the clock of `performance`. */
+  /** When it last tried to reach the broker, in `performance` time. */
   get lastConnected(): number {
     return this.state.connectedAt;
   }

@@ -2,7 +2,7 @@ import type { EventLog, LogRecord } from '../src/event-log/event-log.js';
 import { OutageError } from '../src/errors/outage.js';
 import { record, text } from './event-log.contract.js';
 
-/** Appenders side by side, each with keys of its own, that say 0, 1, 2, … and repeat what was refused. */
+/** Concurrent appenders, each with separate keys, that send 0, 1, 2, … and repeat rejected appends. */
 export class Load {
   readonly acknowledged = new Map<string, number[]>();
   private readonly ended = new AbortController();
@@ -38,14 +38,14 @@ export class Load {
     }
   }
 
-  /** What is wrong with what somebody saw: acknowledged records that are missing, first sights out of order. */
+  /** Finds faults in the records that a reader received: missing acknowledged records, first arrivals out of order. */
   faults(seen: readonly LogRecord[]): string[] {
     return [...this.acknowledged].flatMap(([key, acknowledged]) => {
       const first = [...new Set(seen.filter((one) => one.key === key).map((one) => Number(text(one))))];
-      const there = new Set(first);
-      const missing = acknowledged.filter((n) => !there.has(n));
+      const received = new Set(first);
+      const missing = acknowledged.filter((n) => !received.has(n));
       const early = first.filter((n, at) => at > 0 && n < first[at - 1]!);
-      return [...missing.map((n) => `${key}${n} is lost`), ...early.map((n) => `${key}${n} came late`)];
+      return [...missing.map((n) => `${key}${n} is lost`), ...early.map((n) => `${key}${n} is out of order`)];
     });
   }
 }

@@ -11,7 +11,7 @@ import { openEventLog } from '../src/event-log/open-event-log.js';
 const clock = new SystemClock();
 const open = (url: string) => openEventLog(readConfig(eventLogConfig, { EVENT_LOG_URL: url }), clock);
 
-test('the URL picks the engine, and services of one process share it', async () => {
+test('selects the engine by the URL and shares it among services of one process', async () => {
   const embedded = open('postgres://nobody@127.0.0.1:9/none');
   const kafka = open('kafka://127.0.0.1:9,127.0.0.2:9');
   expect(embedded).toBeInstanceOf(EmbeddedEventLog);
@@ -20,7 +20,7 @@ test('the URL picks the engine, and services of one process share it', async () 
   for (const log of [embedded, kafka, kafka]) await log.close();
 });
 
-test('a URL that names no engine is refused where the configuration is read', () => {
+test('rejects an unknown URL scheme when it reads the configuration', () => {
   expect(() => open('amqp://somewhere')).toThrow(ConfigError);
   expect(readConfig(eventLogConfig, { EVENT_LOG_URL: 'kafka://one:9092,two:9092' })).toMatchObject({
     KAFKA_REPLICATION: 3,
@@ -32,12 +32,12 @@ test.each([
   [{ KAFKA_TLS_CA: '/ca.pem' }, 'KAFKA_TLS'],
   [{ KAFKA_TLS: '1', KAFKA_TLS_CERT: '/cert.pem' }, 'KAFKA_TLS_CERT'],
   [{ KAFKA_SASL_MECHANISM: 'plain', KAFKA_SASL_USERNAME: 'backroom' }, 'KAFKA_SASL_MECHANISM'],
-])('PLAT-5 half of what a broker is to be shown is refused: %j', (given, variable) => {
+])('PLAT-5 rejects incomplete broker credentials: %j', (given, variable) => {
   const read = () => readConfig(eventLogConfig, { EVENT_LOG_URL: 'kafka://one:9092', ...given });
   expect(read).toThrow(variable);
 });
 
-test('the engine loads under Node as it was compiled: Jest finds more exports in CommonJS than Node does', async () => {
+test('loads the compiled engine under Node: Jest finds more exports in CommonJS than Node does', async () => {
   const file = fileURLToPath(new URL('../dist/event-log/kafka/kafka-event-log.js', import.meta.url));
   const script = `import(${JSON.stringify(file)}).then((found) => console.log(typeof found.KafkaEventLog))`;
   const { stdout } = await promisify(execFile)(process.execPath, ['-e', script]);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { freePort } from '@backroom/standalone/testing';
 import pg from 'pg';
 
-/** A Postgres for the tests of this package: that of the test run when there is one, else its own. */
+/** A Postgres for the tests of this package: the one of the test run if there is one, else a new one. */
 export class TestPostgres {
   private constructor(
     readonly adminUrl: string,
@@ -44,7 +44,7 @@ export class TestPostgres {
     return this.end();
   }
 
-  /** A new database; `url` is a role that owns nothing, `ownerUrl` the one that migrates. */
+  /** Creates a database; `url` is of a role that owns nothing, `ownerUrl` of the role that migrates. */
   async database(): Promise<{ url: string; ownerUrl: string; drop(): Promise<void> }> {
     const name = `test_${randomBytes(5).toString('hex')}`;
     await this.admin(`create role ${name}_app login password 'app'`, `create database ${name}`);
@@ -75,7 +75,7 @@ export class TestPostgres {
   }
 }
 
-/** Runs statements on a connection of their own. */
+/** Runs statements on a new connection. */
 export async function execute(url: string, text: string, values?: unknown[]): Promise<pg.QueryResultRow[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

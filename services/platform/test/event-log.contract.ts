@@ -2,20 +2,23 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { eventually } from '@backroom/testing/waiting';
 import { OutageError } from '../src/errors/outage.js';
-import { outlast } from '../src/event-log/outlast.js';
+import { outlast } from '../src/event-log/retry-while-unavailable.js';
 import type { EventLog, LogRecord, NewRecord, Subscription } from '../src/event-log/event-log.js';
 
-/** What the contract needs of an engine: processes that can die, and a broker that can go away. */
+/** What the contract needs of an engine: processes that can die, and a broker that can become unavailable. */
 export interface EngineUnderTest {
-  /** A log as one process opens it. All of them see the same topics. */
+  /** Opens a log as a process does. All logs see the same topics. */
   open(): Promise<EventLog>;
-  /** Ends a log as kill -9 ends its process: nothing is handed over, nothing is let go. */
+  /** Ends a log as kill -9 ends its process: nothing is handed over or released. */
   kill(log: EventLog): Promise<void>;
-  /** The broker is gone until the returned function is called. */
+  /** Makes the broker unavailable until the returned function is called. */
   outage(): Promise<() => Promise<void>>;
-  /** An append whose transaction stays open until the returned function is called, where the engine has such a thing. */
+  /**
+   * Starts an append whose transaction stays open until the returned function is called, if the engine has
+   * transactions.
+   */
   holdAppend?(topic: string, record: NewRecord): Promise<() => Promise<void>>;
-  /** Milliseconds until a dead member's partitions are certainly with others. */
+  /** Milliseconds until the partitions of a dead member are certainly assigned to others. */
   takeover: number;
   stop(): Promise<void>;
 }
@@ -28,7 +31,7 @@ export const record = (key: string, value: string): NewRecord => ({
   headers: { type: 't' },
 });
 
-/** Waits until something holds; fails naming it. */
+/** Waits until a condition holds; the error names it. */
 export async function until(
   what: string,
   holds: () => boolean | Promise<boolean>,
@@ -37,7 +40,7 @@ export async function until(
   await eventually(what, holds, { within, every: 5, retryErrors: false });
 }
 
-/** The contract that every engine of the event log passes. */
+/** The contract that every engine of the event log meets. */
 export function eventLogContract(name: string, makeEngine: () => Promise<EngineUnderTest>): void {
   describe(`event log contract: ${name}`, () => {
     let engine: EngineUnderTest;
@@ -84,7 +87,7 @@ export function eventLogContract(name: string, makeEngine: () => Promise<EngineU
       });
     }
 
-    test('a declared topic may be declared again, but not with another number of partitions', async () => {
+    test('accepts a repeated declaration of a topic, but not with another number of partitions', async () => {
       const log = await open();
       const topic = await newTopic(log);
       await log.declare([{ name: topic, partitions: 4 }]);
@@ -92,24 +95,24 @@ export function eventLogContract(name: string, makeEngine: () => Promise<EngineU
       await expect(log.append(`unknown-${topic}`, [record('k', 'v')])).rejects.toThrow();
     });
 
-    test('tells which topics nobody has declared, and how far behind a group is', async () => {
+    test('reports undeclared topics and the lag of a group', async () => {
       const log = await open();
       const [topic, other] = [await newTopic(log), `t-${randomUUID()}`];
-      const asked = [topic, other].map((name) => ({ name, partitions: 4 }));
-      expect(await log.missing(asked)).toEqual([other]);
+      const topics = [topic, other].map((name) => ({ name, partitions: 4 }));
+      expect(await log.missing(topics)).toEqual([other]);
       const group = randomUUID();
-      // A broker that was just started does not know at once how far any group is.
+      // A broker that has just started does not know the lag of a group at once.
       const lag = () => outlast(() => log.lag(group, topic));
       expect(await lag()).toBe(0);
       await log.append(topic, [record('a', '1'), record('b', '2'), record('c', '3')]);
       expect(await lag()).toBe(3);
       const got: LogRecord[] = [];
       await collect(log, topic, group, got);
-      await until('the group has come to the end', async () => (await lag()) === 0);
+      await until('the group has reached the end', async () => (await lag()) === 0);
       expect(got).toHaveLength(3);
     });
 
-    test('a record comes out as it went in: key, value, headers, tombstones', async () => {
+    test('returns records unchanged: key, value, headers, tombstones', async () => {
       const log = await open();
       const topic = await newTopic(log, 1);
       const bytes = Uint8Array.from({ length: 300 }, (_, index) => index % 256);
@@ -133,7 +136,7 @@ export function eventLogContract(name: string, makeEngine: () => Promise<EngineU
       expect(records[0]!.at).toBeInstanceOf(Date);
     });
 
-    test('order per key under concurrent producers, and a key keeps its partition', async () => {
+    test('keeps the order per key under concurrent producers, and each key on one partition', async () => {
       const logs = [await open(), await open()];
       const topic = await newTopic(logs[0]!);
       const keys = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
@@ -152,7 +155,7 @@ export function eventLogContract(name: string, makeEngine: () => Promise<EngineU
       }
     });
 
-    test('appends that are not awaited keep their order', async () => {
+    test('keeps the order of appends that are not awaited', async () => {
       const log = await open();
       const topic = await newTopic(log);
       await Promise.all(Array.from({ length: 500 }, (_, n) => log.append(topic, [record('k', `${n}`)])));
@@ -161,7 +164,7 @@ export function eventLogContract(name: string, makeEngine: () => Promise<EngineU
       expect(got).toEqual(Array.from({ length: 500 }, (_, n) => `${n}`));
     });
 
-    test('members of a group share, each group sees all, a new group starts at the beginning', async () => {
+    test('shares records among the members of a group, gives each group all, and starts a new group at the beginning', async () => {
       const [one, two] = [await open(), await open()];
       const topic = await newTopic(one);
       const keys = Array.from({ length: 40 }, (_, n) => `key-${n}`);
@@ -193,23 +196,23 @@ export function eventLogContract(name: string, makeEngine: () => Promise<EngineU
       await until('the group sees everything', () => unique([...mine, ...yours]).size === total);
     });
 
-    test('tail gives everything appended after it began, to every listener', async () => {
+    test('delivers everything appended after a tail began to every listener', async () => {
       const log = await open();
       const topic = await newTopic(log);
       await log.append(topic, [record('k', 'before')]);
-      const heard: string[][] = [[], []];
+      const received: string[][] = [[], []];
       const other = await open();
       for (const [index, from] of [log, other].entries())
-        await from.tail([topic], (one) => void heard[index]!.push(text(one)));
+        await from.tail([topic], (one) => void received[index]!.push(text(one)));
       await Promise.all(
         Array.from({ length: 200 }, (_, n) => log.append(topic, [record(`k${n % 9}`, `${n}`)])),
       );
-      await until('both hear all', () => heard.every((one) => one.length >= 200));
-      for (const one of heard)
+      await until('both receive all', () => received.every((one) => one.length >= 200));
+      for (const one of received)
         expect([...one].sort()).toEqual(Array.from({ length: 200 }, (_, n) => `${n}`).sort());
     });
 
-    test('read begins at the given offsets', async () => {
+    test('reads from the given offsets', async () => {
       const log = await open();
       const topic = await newTopic(log, 2);
       await log.append(
@@ -224,27 +227,27 @@ export function eventLogContract(name: string, makeEngine: () => Promise<EngineU
       expect(some).toEqual(all.filter(({ partition, offset }) => offset >= (partition === 0 ? 17 : 3)));
     });
 
-    test('a later append beside an open one is never seen first, nor is anything skipped', async () => {
+    test('neither delivers a later append before a concurrent open one nor skips any', async () => {
       if (!engine.holdAppend) return;
       const log = await open();
       const topic = await newTopic(log, 1);
       const got: LogRecord[] = [];
-      const heard: string[] = [];
+      const received: string[] = [];
       await collect(log, topic, randomUUID(), got);
-      await log.tail([topic], (one) => void heard.push(text(one)));
+      await log.tail([topic], (one) => void received.push(text(one)));
       const commit = await engine.holdAppend(topic, record('a', 'held'));
       const later = log.append(topic, [record('b', 'later')]);
       await new Promise((resolve) => setTimeout(resolve, 300));
       expect(got).toEqual([]);
       await commit();
       await later;
-      await until('both arrive', () => got.length === 2 && heard.length === 2);
+      await until('both arrive', () => got.length === 2 && received.length === 2);
       expect(got.map(text)).toEqual(['held', 'later']);
-      expect(heard).toEqual(['held', 'later']);
+      expect(received).toEqual(['held', 'later']);
       expect(got.map(({ offset }) => offset)).toEqual([0, 1]);
     });
 
-    test('a group goes on from the committed offset after a restart', async () => {
+    test('resumes a group from the committed offset after a restart', async () => {
       const first = await open();
       const topic = await newTopic(first);
       const group = randomUUID();
@@ -263,7 +266,7 @@ export function eventLogContract(name: string, makeEngine: () => Promise<EngineU
       expect(again.map(text)).toEqual(['new']);
     });
 
-    test('a batch whose handler fails comes again, in order, and others go on', async () => {
+    test('redelivers a failed batch in order while other partitions continue', async () => {
       const log = await open();
       const topic = await newTopic(log);
       await log.append(topic, [
@@ -294,7 +297,7 @@ export function eventLogContract(name: string, makeEngine: () => Promise<EngineU
       expect(done.filter((one) => one.startsWith('a'))).toEqual(['a1', 'a2']);
     });
 
-    test("a dead member's partitions go to the others", async () => {
+    test('reassigns the partitions of a dead member', async () => {
       const [dying, living] = [await open(), await open()];
       const topic = await newTopic(dying);
       const group = randomUUID();
@@ -309,7 +312,7 @@ export function eventLogContract(name: string, makeEngine: () => Promise<EngineU
       await until('the other gets everything', () => unique(got).size === 20, engine.takeover + 5_000);
     }, 40_000);
 
-    test('what a member had in hand when it died comes to the others: an offset is kept after its batch', async () => {
+    test('redelivers the batch a member had in hand when it died: an offset is committed after its batch', async () => {
       const [dying, living] = [await open(), await open()];
       const topic = await newTopic(dying, 1);
       const group = randomUUID();
@@ -318,8 +321,8 @@ export function eventLogContract(name: string, makeEngine: () => Promise<EngineU
         Array.from({ length: 10 }, (_, n) => record('k', `${n}`)),
       );
       let inHand = 0;
-      let letGo: () => void = () => undefined;
-      const never = new Promise<void>((resolve) => (letGo = resolve));
+      let release: () => void = () => undefined;
+      const never = new Promise<void>((resolve) => (release = resolve));
       await dying.consume({
         topics: [topic],
         group,
@@ -329,7 +332,7 @@ export function eventLogContract(name: string, makeEngine: () => Promise<EngineU
         },
       });
       await until('the first has them in hand', () => inHand > 0);
-      // As long as an offset that was due too early would need to be kept.
+      // Long enough for an offset to be committed too early.
       await new Promise((resolve) => setTimeout(resolve, 500));
       await kill(dying);
       const got: LogRecord[] = [];
@@ -338,17 +341,17 @@ export function eventLogContract(name: string, makeEngine: () => Promise<EngineU
         await until('the other gets all of them', () => got.length >= 10, engine.takeover + 5_000);
         expect(got.map(text)).toEqual(Array.from({ length: 10 }, (_, n) => `${n}`));
       } finally {
-        letGo();
+        release();
       }
     }, 40_000);
 
-    test('an outage only pauses: nothing is lost, appends fail as an outage or succeed', async () => {
+    test('only pauses in an outage: nothing is lost, appends succeed or fail as an outage', async () => {
       const log = await open();
       const topic = await newTopic(log);
       const got: LogRecord[] = [];
-      const heard: LogRecord[] = [];
+      const received: LogRecord[] = [];
       await collect(log, topic, randomUUID(), got);
-      await log.tail([topic], (one) => void heard.push(one));
+      await log.tail([topic], (one) => void received.push(one));
       await log.append(topic, [record('k', 'before')]);
       const back = await engine.outage();
       const during = Array.from({ length: 20 }, (_, n) =>
@@ -363,24 +366,24 @@ export function eventLogContract(name: string, makeEngine: () => Promise<EngineU
       for (const outcome of outcomes)
         if (typeof outcome !== 'number') expect(outcome).toBeInstanceOf(OutageError);
       await log.append(topic, [record('k', 'after')]);
-      const wanted = [
+      const expected = [
         'before',
         ...outcomes.filter((one) => typeof one === 'number').map((n) => `during-${n}`),
         'after',
       ];
-      for (const seen of [got, heard])
+      for (const seen of [got, received])
         await until(
           'everything acknowledged arrives in order',
           () => {
-            const first = [...new Set(seen.map(text))].filter((one) => wanted.includes(one));
-            return first.join() === wanted.join();
+            const first = [...new Set(seen.map(text))].filter((one) => expected.includes(one));
+            return first.join() === expected.join();
           },
           15_000,
         );
     }, 60_000);
 
-    test('order per key and no loss, whatever members come, go and die', async () => {
-      // Not fast-check's own limit: it would leave the last run going on beside the next tests.
+    test('keeps the order per key and loses nothing while members join, leave and die', async () => {
+      // Not fast-check's own limit: it would leave the last run going during the next tests.
       const enough = performance.now() + 8_000;
       await fc.assert(
         fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
@@ -428,7 +431,7 @@ const step = fc.record({
   count: fc.integer({ min: 1, max: 8 }),
 });
 
-/** The values of a key, each where it was first seen. */
+/** The values of a key in the order of their first arrival. */
 function firsts(records: readonly LogRecord[], key: string): string[] {
   return [...new Set(records.filter((one) => one.key === key).map(text))];
 }

@@ -19,10 +19,10 @@ const open = (given: Record<string, string>) =>
 const folder = mkdtempSync(join(tmpdir(), 'backroom-files-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What every place of files does alike. */
+/** The contract of every file store. */
 function filesContract(place: string, opened: () => Files): void {
   describe(`PLAT-3 files in ${place}`, () => {
-    it('PLAT-3 come out as they went in, whole, are replaced, and are gone when they were removed', async () => {
+    it('PLAT-3 stores and returns whole files, replaces them and removes them', async () => {
       const files = opened();
       const bytes = Buffer.from(Array.from({ length: 100_000 }, (_, n) => n % 251));
       expect(await files.read('logos/7/one.png')).toBeUndefined();
@@ -37,7 +37,7 @@ function filesContract(place: string, opened: () => Files): void {
       expect(await files.read('logos/7/one.png')).toBeUndefined();
     });
 
-    it('PLAT-3 of several that are sent under one name one is kept, and the others hear so', async () => {
+    it('PLAT-3 keeps the first of several files put once under the same name and reports so to the others', async () => {
       const files = opened();
       const sent = Array.from({ length: 8 }, (_, n) => `sent by ${n}`);
       const kept = await Promise.all(sent.map((text) => files.putOnce('uploads/1/x', Buffer.from(text))));
@@ -46,7 +46,7 @@ function filesContract(place: string, opened: () => Files): void {
       expect(await files.putOnce('uploads/1/x', Buffer.from('later'))).toBe(false);
     });
 
-    it('PLAT-3 have no names that climb', async () => {
+    it('PLAT-3 rejects names that leave the store', async () => {
       const files = opened();
       for (const name of ['../secret', '/etc/passwd', 'a//b', 'A.png', ''])
         for (const act of [
@@ -57,7 +57,7 @@ function filesContract(place: string, opened: () => Files): void {
           await expect(act()).rejects.toThrow('not a file name');
     });
 
-    it('PLAT-3 are reached by links of the gateway that bound what is sent and say until when', () => {
+    it('PLAT-3 signs gateway links with a size limit and an expiry', () => {
       const link = opened().uploadLink('uploads/1/y', { lifetime: 60_000, maxBytes: 1_000 });
       const { pathname, searchParams } = new URL(link, 'http://gateway');
       expect(pathname).toBe('/files/uploads/1/y');
@@ -71,7 +71,7 @@ function filesContract(place: string, opened: () => Files): void {
 
 filesContract('a folder', () => open({ FILES_DIR: join(folder, 'local') }));
 
-it('PLAT-3 files are kept somewhere, and in one place', () => {
+it('PLAT-3 requires exactly one file store', () => {
   for (const given of [
     {},
     { FILES_DIR: '/x', FILES_S3_BUCKET: 'y' },
@@ -80,7 +80,7 @@ it('PLAT-3 files are kept somewhere, and in one place', () => {
     expect(() => open(given as Record<string, string>)).toThrow(ConfigError);
 });
 
-it('PLAT-3 while the key of links is exchanged those of the old one hold', () => {
+it('PLAT-3 accepts links of the old key during key rotation', () => {
   const fresh = Buffer.alloc(32, 4).toString('base64');
   const query = (keys: string) =>
     Object.fromEntries(
@@ -95,13 +95,13 @@ it('PLAT-3 while the key of links is exchanged those of the old one hold', () =>
   expect(open({ FILES_DIR: '/x' }).signer.read('GET', 'a', query(`${fresh},${key}`))).toBeUndefined();
 });
 
-describe('PLAT-3 what an S3 service says', () => {
-  const asked: number[] = [];
-  let say: () => { status: number; code?: string } = () => ({ status: 200 });
+describe('PLAT-3 responses of an S3 service', () => {
+  const requestTimes: number[] = [];
+  let respond: () => { status: number; code?: string } = () => ({ status: 200 });
   const service = createServer((request, response) => {
     request.resume().once('end', () => {
-      asked.push(performance.now());
-      const { status, code } = say();
+      requestTimes.push(performance.now());
+      const { status, code } = respond();
       const body = code
         ? `<?xml version="1.0"?><Error><Code>${code}</Code><Message>no</Message></Error>`
         : '';
@@ -115,35 +115,36 @@ describe('PLAT-3 what an S3 service says', () => {
   };
   beforeAll(() => new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve)));
   afterAll(() => new Promise((resolve) => service.close(resolve)));
-  beforeEach(() => asked.splice(0));
+  beforeEach(() => requestTimes.splice(0));
 
-  it('PLAT-3 who may not list the bucket is told at the start: a file that is not there would be forbidden', async () => {
-    say = () => ({ status: 403, code: 'AccessDenied' });
+  it('PLAT-3 fails the start when listing the bucket is forbidden: a missing file would look forbidden', async () => {
+    respond = () => ({ status: 403, code: 'AccessDenied' });
     await expect(bucket().checked()).rejects.toThrow(/FILES_S3_BUCKET: AccessDenied: .*s3:ListBucket/);
-    say = () => ({ status: 404, code: 'NoSuchBucket' });
+    respond = () => ({ status: 404, code: 'NoSuchBucket' });
     await expect(bucket().checked()).rejects.toThrow('FILES_S3_BUCKET: NoSuchBucket');
-    say = () => ({ status: 404, code: 'NoSuchKey' });
+    respond = () => ({ status: 404, code: 'NoSuchKey' });
     await expect(bucket().checked()).resolves.toBeInstanceOf(Files);
   });
 
-  it('PLAT-3 nobody waits at the start for one that is away, or cannot now', async () => {
-    say = () => ({ status: 503, code: 'SlowDown' });
+  it('PLAT-3 starts without waiting for an unavailable or overloaded service', async () => {
+    respond = () => ({ status: 503, code: 'SlowDown' });
     await expect(bucket().checked()).resolves.toBeInstanceOf(Files);
     await expect(
       bucket({ ...access, FILES_S3_ENDPOINT: `http://127.0.0.1:${await freePort()}` }).checked(),
     ).resolves.toBeInstanceOf(Files);
   });
 
-  it('PLAT-3 a file that meets another one under its name is tried again after a pause', async () => {
-    say = () => (asked.length < 4 ? { status: 409, code: 'ConditionalRequestConflict' } : { status: 200 });
+  it('PLAT-3 retries a conditional put that conflicts, after a pause', async () => {
+    respond = () =>
+      requestTimes.length < 4 ? { status: 409, code: 'ConditionalRequestConflict' } : { status: 200 };
     expect(await bucket().putOnce('uploads/1/x', Buffer.from('x'))).toBe(true);
-    expect(asked).toHaveLength(4);
-    const pauses = asked.slice(1).map((at, n) => at - asked[n]!);
+    expect(requestTimes).toHaveLength(4);
+    const pauses = requestTimes.slice(1).map((at, n) => at - requestTimes[n]!);
     // 50, 100 and 200 ms, a little scattered.
-    for (const [n, least] of [37, 75, 150].entries()) expect(pauses[n]).toBeGreaterThanOrEqual(least);
+    for (const [n, min] of [37, 75, 150].entries()) expect(pauses[n]).toBeGreaterThanOrEqual(min);
   });
 
-  it('PLAT-3 nobody to ask as is a mistake and no outage', async () => {
+  it('PLAT-3 reports missing credentials as a configuration error, not as an outage', async () => {
     const before = { ...process.env };
     for (const name of Object.keys(process.env)) if (name.startsWith('AWS_')) delete process.env[name];
     Object.assign(process.env, { AWS_EC2_METADATA_DISABLED: 'true', HOME: folder });
@@ -159,10 +160,11 @@ describe('PLAT-3 what an S3 service says', () => {
 
 /** `go install github.com/versity/versitygw/cmd/versitygw@latest`: an S3 server that keeps objects in a folder. */
 const program = process.env['VERSITYGW'] ?? 'versitygw';
-const isThere = spawnSync(program, ['--version'], { timeout: 30_000, killSignal: 'SIGKILL' }).status === 0;
-if (!isThere) console.warn('No versitygw here: the tests on an S3 service are skipped');
+const isInstalled =
+  spawnSync(program, ['--version'], { timeout: 30_000, killSignal: 'SIGKILL' }).status === 0;
+if (!isInstalled) console.warn('No versitygw here: the tests on an S3 service are skipped');
 
-(isThere ? describe : describe.skip)('PLAT-3 an S3 service', () => {
+(isInstalled ? describe : describe.skip)('PLAT-3 an S3 service', () => {
   let server: ChildProcess;
   let wire: Wire;
   let endpoint: string;
@@ -202,7 +204,7 @@ if (!isThere) console.warn('No versitygw here: the tests on an S3 service are sk
 
   filesContract('a bucket', () => bucket());
 
-  it('PLAT-3 that would refuse is told at the start', async () => {
+  it('PLAT-3 fails the start when the service rejects the credentials or the bucket', async () => {
     await expect(bucket().checked()).resolves.toBeInstanceOf(Files);
     await expect(bucket({ FILES_S3_SECRET_KEY: 'another' }).checked()).rejects.toThrow(ConfigError);
     await expect(bucket({ FILES_S3_BUCKET: 'none' }).checked()).rejects.toThrow(
@@ -210,7 +212,7 @@ if (!isThere) console.warn('No versitygw here: the tests on an S3 service are sk
     );
   });
 
-  it('PLAT-3 that is away is an outage, and that refuses is none', async () => {
+  it('PLAT-3 reports an unreachable service as an outage, but not a refusal', async () => {
     const files = bucket({ FILES_S3_ENDPOINT: new URL(wire.url).origin });
     await files.put('a', Buffer.from('1'));
     await wire.cut();

@@ -5,7 +5,7 @@ import { GrantsFloor } from '../src/principal/grants-floor.js';
 import { servicePrincipal, type Principal } from '../src/principal/principal.js';
 
 const now = new Date('2026-06-01T12:00:00Z');
-const told = (userId: number, grantsVersion: number, at = now) =>
+const grantsChange = (userId: number, grantsVersion: number, at = now) =>
   ({
     value: events.GrantsChanged.codec.encode({ userId, grantsVersion, sessionId: '' }).finish(),
     at,
@@ -18,10 +18,10 @@ const person = (id: number, grantsVersion: number): Principal => ({
 });
 
 async function floorOver(...kept: LogRecord[]) {
-  let tell: (record: LogRecord) => void = () => undefined;
+  let publish: (record: LogRecord) => void = () => undefined;
   const log = {
-    tail: (_topics: readonly string[], listener: typeof tell) => {
-      tell = listener;
+    tail: (_topics: readonly string[], listener: typeof publish) => {
+      publish = listener;
       return Promise.resolve({ stop: () => Promise.resolve() });
     },
     async *read() {
@@ -30,34 +30,37 @@ async function floorOver(...kept: LogRecord[]) {
   } as unknown as EventLog;
   const floor = new GrantsFloor(new FixedClock(now));
   await floor.start(log);
-  return { floor, tell };
+  return { floor, publish };
 }
 const stale = { kind: 'unauthenticated', code: 'stale-principal' };
 
-it('PERM-2 rights of before a change are refused, those of the change and later ones taken', async () => {
-  const { floor, tell } = await floorOver();
+it('PERM-2 rejects principals older than a grants change and accepts those of the change or later', async () => {
+  const { floor, publish } = await floorOver();
   expect(() => floor.refuseStale(person(7, 1))).not.toThrow();
-  tell(told(7, 3));
+  publish(grantsChange(7, 3));
   for (const version of [0, 1, 2])
     expect(() => floor.refuseStale(person(7, version))).toThrow(expect.objectContaining(stale));
   for (const version of [3, 4]) expect(() => floor.refuseStale(person(7, version))).not.toThrow();
   expect(() => floor.refuseStale(person(8, 1))).not.toThrow();
-  // Told again late, or in another order: the floor never sinks.
-  tell(told(7, 2));
+  // Received again late, or in another order: the floor never sinks.
+  publish(grantsChange(7, 2));
   expect(() => floor.refuseStale(person(7, 2))).toThrow(expect.objectContaining(stale));
 });
 
-it('PERM-2 a service that was away knows the changes that still matter; calls of services have no grants', async () => {
-  const { floor } = await floorOver(told(7, 2), told(8, 2, new Date(now.getTime() - 3_600_000)));
+it('PERM-2 knows the changes that still matter after a restart; service principals have no grants', async () => {
+  const { floor } = await floorOver(
+    grantsChange(7, 2),
+    grantsChange(8, 2, new Date(now.getTime() - 3_600_000)),
+  );
   expect(() => floor.refuseStale(person(7, 1))).toThrow(expect.objectContaining(stale));
   // Nothing signed an hour ago is still good: there is nothing to remember.
   expect(() => floor.refuseStale(person(8, 1))).not.toThrow();
   expect(() => floor.refuseStale(servicePrincipal('gateway'))).not.toThrow();
 });
 
-it('PERM-2 what cannot be read is no change', async () => {
-  const { floor, tell } = await floorOver();
-  tell({ value: Buffer.from([255, 255, 255]), at: now } as unknown as LogRecord);
-  tell({ value: null, at: now } as unknown as LogRecord);
+it('PERM-2 ignores unreadable records', async () => {
+  const { floor, publish } = await floorOver();
+  publish({ value: Buffer.from([255, 255, 255]), at: now } as unknown as LogRecord);
+  publish({ value: null, at: now } as unknown as LogRecord);
   expect(() => floor.refuseStale(person(7, 0))).not.toThrow();
 });

@@ -21,7 +21,7 @@ function ask(path: string, headers: Record<string, string>): Promise<{ status: n
   });
 }
 
-it('PERM-3 PLAT-2 a part gives its figures to nobody whom a proxy lets through', async () => {
+it('PERM-3 PLAT-2 hides metrics from requests that came through a proxy', async () => {
   for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip']) {
     const from = { host: 'ledger', [name]: '203.0.113.9' };
     expect((await ask('/metrics', from)).status).toBe(404);
@@ -31,7 +31,7 @@ it('PERM-3 PLAT-2 a part gives its figures to nobody whom a proxy lets through',
 
 describe.each(['/healthz', '/readyz', '/metrics'])('%s', (path) => {
   it.each(['127.0.0.1', 'localhost', 'LOCALHOST:80', '[::1]:9464', 'ledger:9464', 'ledger.backroom.svc'])(
-    'PERM-3 a part answers who asks it by its own name: %s',
+    'PERM-3 answers to its own names: %s',
     async (host) => {
       expect(await ask(path, { host })).toEqual({ status: 200, sniff: 'nosniff' });
     },
@@ -44,12 +44,12 @@ describe.each(['/healthz', '/readyz', '/metrics'])('%s', (path) => {
     'ledger.evil.test',
     '127.0.0.1.evil.test',
     '10.1.2.3',
-  ])('PERM-3 a part does not answer to another name: %s', async (host) => {
+  ])('PERM-3 rejects another host name: %s', async (host) => {
     expect((await ask(path, { host })).status).toBe(403);
   });
 
   it.each(['cross-site', 'same-site'])(
-    'PERM-3 a part does not answer pages of other sites: %s',
+    'PERM-3 rejects requests from pages of other sites: %s',
     async (site) => {
       expect((await ask(path, { host: 'localhost', 'sec-fetch-site': site })).status).toBe(403);
     },

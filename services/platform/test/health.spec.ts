@@ -26,14 +26,14 @@ async function ask(url: string): Promise<{ status: number; text: string }> {
   return { status: answer.status, text: await answer.text() };
 }
 
-describe('PLAT-2 what a service says of itself', () => {
-  it('PLAT-2 is told where the configuration says, by the address at which it is asked', async () => {
+describe('PLAT-2 health of a service', () => {
+  it('PLAT-2 listens at the configured host and port', async () => {
     const { url } = await open();
     expect(await ask(`${url}/healthz`)).toEqual({ status: 200, text: 'ok\n' });
     await expect(fetch(url.replace('127.0.0.2', '127.0.0.1'))).rejects.toThrow();
   });
 
-  it('PLAT-2 from the first moment of a start it is alive, and ready when it has what it needs, which it names', async () => {
+  it('PLAT-2 is alive from the start, ready when its dependencies are, and names what is missing', async () => {
     const { health, url } = await open();
     expect(await ask(`${url}/healthz`)).toMatchObject({ status: 200 });
     expect(await ask(`${url}/readyz`)).toEqual({ status: 503, text: 'not ready: starting\n' });
@@ -48,7 +48,7 @@ describe('PLAT-2 what a service says of itself', () => {
     expect(await ask(`${url}/readyz`)).toEqual({ status: 200, text: 'ready\n' });
   });
 
-  it('PLAT-5 at its end it is not ready for a while and works on, for others hear of it late', async () => {
+  it('PLAT-5 reports not ready for the drain delay while it keeps working, because others notice late', async () => {
     const { health, url } = await open({ DRAIN_DELAY: '1' });
     health.started();
     const began = performance.now();

@@ -106,14 +106,14 @@ afterAll(async () => {
   await engines.stop();
 });
 
-/** What was sent, of a transaction in which `work` ran. */
+/** Returns the statements sent in a transaction in which `work` ran. */
 async function statementsOf(work: (tx: Tx) => Promise<unknown>): Promise<string[]> {
   const sent: string[] = [];
   await database.transaction((tx) => work(tx.with({}, (statement) => sent.push(statement))));
   return sent;
 }
 
-// Postgres holds no NUL; half of a surrogate pair is no text.
+// Postgres stores no NUL; a lone surrogate is not valid text.
 const text = fc.string({ unit: 'binary', maxLength: 20 }).map((value) => value.replaceAll('\0', ''));
 const special = fc.constantFrom(
   '',
@@ -171,7 +171,7 @@ const row: fc.Arbitrary<Omit<Sample, 'n'>> = fc.record({
 const asKept = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (_, part: unknown) => (Object.is(part, -0) ? 0 : part)));
 
-it('PLAT-5 rows of every column type come back as they were inserted', async () => {
+it('PLAT-5 round-trips rows of every column type', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(row, { maxLength: 12 }), async (values) => {
       const rows = values.map((value, n) => ({ n, ...value }));
@@ -192,7 +192,7 @@ it('PLAT-5 rows of every column type come back as they were inserted', async () 
   );
 }, 120_000);
 
-it('PLAT-5 the null of JSON and a missing value differ where a column may be null', async () => {
+it('PLAT-5 distinguishes JSON null from a missing value in a nullable column', async () => {
   const given: InsertRow<typeof sample> = {
     ...{
       n: 1,
@@ -222,7 +222,7 @@ it('PLAT-5 the null of JSON and a missing value differ where a column may be nul
   });
 });
 
-it('PLAT-5 a batch is one statement, the same for any number of rows, and none for none', async () => {
+it('PLAT-5 inserts a batch in one statement, the same for any number of rows, and sends none for no rows', async () => {
   const rowsOf = (count: number) =>
     Array.from({ length: count }, (_, n) => ({ key: `${count}-${n}`, hits: n }));
   const sent = await statementsOf(async (tx) => {
@@ -239,20 +239,20 @@ it('PLAT-5 a batch is one statement, the same for any number of rows, and none f
   expect(new Set(sent).size).toBe(1);
 });
 
-it('PLAT-5 a column with a default is given by every row or by none', async () => {
+it('PLAT-5 requires a column with a default in every row or in none', async () => {
   const mixed = [
     { key: 'a', hits: 1 },
     { key: 'b', hits: 1, version: 5 },
   ];
   const insert = (rows: typeof mixed) => database.transaction((tx) => insertMany(tx, counter, rows));
-  await expect(insert(mixed)).rejects.toThrow('counter.version is given by some of the rows alone');
+  await expect(insert(mixed)).rejects.toThrow('counter.version is set by only some of the rows');
   await insert(mixed.slice(0, 1));
   await insert(mixed.slice(1));
   const versions = await database.transaction((tx) => tx.query('select version from counter order by key'));
   expect(versions).toEqual([{ version: 1 }, { version: 5 }]);
 });
 
-it('PLAT-5 a conflict is an error, passed over, or merged as it is said', async () => {
+it('PLAT-5 fails, skips or merges on conflict as requested', async () => {
   const rows = [
     { key: 'a', hits: 1, note: 'first' },
     { key: 'b', hits: 2 },
@@ -285,7 +285,7 @@ it('PLAT-5 a conflict is an error, passed over, or merged as it is said', async 
   await expect(database.transaction((tx) => insertMany(tx, counter, rows))).rejects.toThrow('duplicate key');
 });
 
-it('PLAT-5 rows of an entity go the same way, and are answered in their order', async () => {
+it('PLAT-5 inserts entity rows the same way and returns them in order', async () => {
   const rows = Array.from({ length: 300 }, (_, n) => ({
     accountId: n,
     tags: [`${n}`, 'a "b"'],
@@ -300,7 +300,7 @@ it('PLAT-5 rows of an entity go the same way, and are answered in their order', 
   expect(kept).toEqual({ id: made.at(-1)!.id, ...rows.at(-1)! });
 });
 
-it('PLAT-5 rows that change different columns are refused', async () => {
+it('PLAT-5 rejects rows that change different columns', async () => {
   const change = (second: { key: string; hits: number; note?: string }) =>
     database.transaction((tx) =>
       updateMany(tx, counter, ['key'], [{ key: 'a', hits: 1, note: 'x' }, second]),
@@ -309,7 +309,7 @@ it('PLAT-5 rows that change different columns are refused', async () => {
   await expect(change({ key: 'b', hits: 1, note: undefined })).rejects.toThrow('different columns');
 });
 
-it('PLAT-5 rows are changed by their keys, in one statement', async () => {
+it('PLAT-5 updates rows by their keys in one statement', async () => {
   const sent = await statementsOf(async (tx) => {
     await insertMany(tx, counter, [
       { key: 'a', hits: 1 },

@@ -36,34 +36,34 @@ export async function compiles(tx: Tx): Promise<void> {
   const kept: { id: string; note: string | null } = answer!;
   void kept;
 
-  // @ts-expect-error a key is misspelt
+  // @ts-expect-error a misspelled key
   await insertMany(tx, table, [{ ...row, notes: 'x' }]);
   // @ts-expect-error a required column is missing
   await insertMany(tx, table, [{ id: 'a', at: new Date(0), state: 'open' as const }]);
-  // @ts-expect-error a value has another type
+  // @ts-expect-error a value of another type
   await insertMany(tx, table, [{ ...row, accountId: '1' }]);
-  // @ts-expect-error a word is none of its enumeration
+  // @ts-expect-error a value outside the enumeration
   await insertMany(tx, table, [{ ...row, state: 'shut' as const }]);
-  // @ts-expect-error null where the column is not nullable
+  // @ts-expect-error null for a column that is not nullable
   await insertMany(tx, table, [{ ...row, at: null }]);
   const totals = { version: 1, gross: 5 };
-  // @ts-expect-error a spread brings a key that is no column
+  // @ts-expect-error a spread adds a key that is no column
   await insertMany(tx, table, [{ ...row, ...totals }]);
   const mapped = [1, 2].map((version) => ({ ...row, version, totals }));
-  // @ts-expect-error so does the row of a mapper
+  // @ts-expect-error a mapped row adds a key that is no column
   await insertMany(tx, table, mapped);
-  // @ts-expect-error an entity's column is missing
+  // @ts-expect-error a column of the entity is missing
   await insertMany(tx, entityTable, [{ note: 'x' }]);
-  // @ts-expect-error an entity has no such column
+  // @ts-expect-error the entity has no such column
   await insertMany(tx, entityTable, [{ accountId: 1, amount: 1 }]);
-  // @ts-expect-error what is answered is a column
+  // @ts-expect-error `returning` names no column
   await insertMany(tx, table, [row], { returning: ['total'] });
-  // @ts-expect-error what conflicts is a column
+  // @ts-expect-error `on` names no column
   await insertMany(tx, table, [row], { onConflict: { on: ['key'] } });
-  // @ts-expect-error what is updated is a column
+  // @ts-expect-error `update` names no column
   await insertMany(tx, table, [row], { onConflict: { on: ['id'], update: ['total'] } });
-  // @ts-expect-error the key of a change is missing
+  // @ts-expect-error the key of an update is missing
   await updateMany(tx, table, ['id'], [{ note: 'x' }]);
-  // @ts-expect-error a change names no column
+  // @ts-expect-error an update names no column
   await updateMany(tx, table, ['id'], [{ id: 'a', total: 1 }]);
 }

@@ -16,12 +16,12 @@ const minorUnits = fc.integer({ min: -1_000_000, max: 1_000_000 });
 const some = fc.array(fc.record({ ledgerAccount: fc.constantFrom(...chart), amount: minorUnits }), {
   maxLength: 12,
 });
-/** What an account comes to, minor units. */
+/** The sum of an account, in minor units. */
 const sumOf = (entries: readonly Entry[], account: string) =>
   entries.reduce((sum, { ledgerAccount, amount }) => sum + (ledgerAccount === account ? amount : 0), 0);
 
 describe('a posting', () => {
-  it('LEDG-8 keeps the balance of every account, and nothing that says nothing', () => {
+  it('LEDG-8 keeps the balance of every account and drops entries of zero', () => {
     fc.assert(
       fc.property(some, (entries) => {
         const rest = -entries.reduce((sum, { amount }) => sum + amount, 0);
@@ -34,7 +34,7 @@ describe('a posting', () => {
     );
   });
 
-  it('LEDG-8 that does not sum to zero, or is no whole minor units, is never booked', () => {
+  it('LEDG-8 rejects entries that do not sum to zero or are not whole minor units', () => {
     const off = (amount: number) => [
       { ledgerAccount: 'cash', amount: 219 },
       { ledgerAccount: 'revenue', amount },
@@ -74,7 +74,7 @@ describe('the table of a journal', () => {
     '0197746a-0000-7000-8000-000000000002',
   ] as const;
 
-  it('LEDG-8 takes facts of any kind, and shows each operator its own', async () => {
+  it('LEDG-8 stores postings of any kind and shows each operator its own', async () => {
     const entries = balanced('load', [
       { ledgerAccount: 'cash', amount: 500 },
       { ledgerAccount: 'clearing', amount: -500 },
@@ -92,7 +92,7 @@ describe('the table of a journal', () => {
     ]);
   });
 
-  it('LEDG-8 lets nobody change what was booked', async () => {
+  it('LEDG-8 rejects changes of booked entries', async () => {
     for (const change of [
       'update journal_entry set amount = 1',
       'delete from journal_entry',
@@ -103,7 +103,7 @@ describe('the table of a journal', () => {
       });
   });
 
-  it('LEDG-8 says which posting does not sum to zero', async () => {
+  it('LEDG-8 reports postings that do not sum to zero', async () => {
     await database.withTenant(everyTenant, (tx) =>
       insertPostings(tx, [posting(second, 13, [{ ledgerAccount: 'cash', amount: 5 }])]),
     );

@@ -11,10 +11,10 @@ import { openEventLog } from '../src/event-log/open-event-log.js';
 import { record } from './event-log.contract.js';
 import { kafkaHere } from './event-log-kafka.js';
 
-/** One line of a PEM file, as a property of a broker holds it. */
+/** One line of a PEM file, as a broker property holds it. */
 const inOneLine = (file: string): string => readFileSync(file, 'utf8').trim().replaceAll('\n', '\\n');
 
-(kafkaHere() ? describe : describe.skip)('PLAT-3 a broker that asks who comes', () => {
+(kafkaHere() ? describe : describe.skip)('PLAT-3 a broker with authentication', () => {
   const made = new MadeCertificates();
   const folder = mkdtempSync(join(tmpdir(), 'backroom-kafka-access-'));
   let kafka: Kafka;
@@ -65,7 +65,7 @@ const inOneLine = (file: string): string => readFileSync(file, 'utf8').trim().re
       new SystemClock(),
     );
 
-  it('PLAT-3 lets in who shows a name and password in TLS, and topics are made with the replicas asked for', async () => {
+  it('PLAT-3 accepts a name and password over TLS and creates topics with the requested replication', async () => {
     const log = logAs({});
     const topic = `t-${randomUUID()}`;
     await log.declare([{ name: topic, partitions: 2 }]);
@@ -73,7 +73,7 @@ const inOneLine = (file: string): string => readFileSync(file, 'utf8').trim().re
     const values: string[] = [];
     for await (const one of log.read(topic)) values.push(Buffer.from(one.value!).toString());
     expect(values).toEqual(['1']);
-    // There is one broker: a topic of three cannot be made, and that is said.
+    // There is one broker: a topic with three replicas cannot be created, and the error says so.
     const three = logAs({ KAFKA_REPLICATION: '3', EVENT_LOG_URL: `${url}/` });
     await expect(three.declare([{ name: `t-${randomUUID()}`, partitions: 1 }])).rejects.toThrow(
       'Replication-factor is invalid',
@@ -83,9 +83,9 @@ const inOneLine = (file: string): string => readFileSync(file, 'utf8').trim().re
 
   it.each([
     ['a wrong password', { KAFKA_SASL_PASSWORD: 'another' }],
-    ['an authority that the broker is not of', { KAFKA_TLS_CA: 'theirs.crt' }],
+    ['an authority that did not sign the broker', { KAFKA_TLS_CA: 'theirs.crt' }],
   ])(
-    'PLAT-3 does not come to terms with %s',
+    'PLAT-3 rejects %s',
     async (_what, given: Record<string, string>) => {
       const { KAFKA_TLS_CA } = given;
       const log = logAs({

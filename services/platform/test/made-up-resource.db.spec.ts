@@ -17,7 +17,7 @@ import { examplesOf } from '@backroom/testing/field-examples';
 import { owners, ResourceUnderTest } from '@backroom/testing/resource-under-test';
 import { ServiceUnderTest } from '@backroom/testing/service-under-test';
 
-// Resources with fields of every kind, of an operator and of a location, in a service of their own.
+// Resources with fields of every kind, of an operator and of a location, in a separate service.
 
 @Entity('account_copy')
 class AccountCopy {
@@ -39,7 +39,7 @@ const fields = {
   shortCode: { kind: 'text', min: 0, max: 8, lines: false },
   remark: { kind: 'text', min: 1, max: 200, lines: true },
   places: { kind: 'whole', min: 0, max: 40 },
-  // A word of SQL.
+  // A keyword of SQL.
   order: { kind: 'whole', min: 0, max: 9 },
   share: { kind: 'percent', min: 1, max: 50 },
   isOpen: { kind: 'flag' },
@@ -54,7 +54,7 @@ interface PriceTag extends ValuesOf<typeof fields> {
 
 const jsonOf = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
 
-/** A call as the generated code has it, with JSON in place of protobuf. */
+/** A call as generated code has it, with JSON in place of protobuf. */
 function call<Request, Answer = object>(name: string, empty: Request): MethodDefinition<Request, Answer> {
   return {
     path: `/backroom.made_up.v1.PriceTagsService/${name}`,

@@ -22,26 +22,26 @@ const [things, parts, labels, bins] = ['001-things', '002-parts', '003-labels', 
   ...ReturnType<typeof step>[],
 ];
 
-it('PLAT-5 steps of several parts of a service are taken in the order of their numbers', () => {
+it('PLAT-5 orders the migrations of several parts of a service by their numbers', () => {
   expect(numbered([bins!, things, labels!, parts!])).toEqual([things, parts, labels, bins]);
 });
 
-it('PLAT-5 refuses two steps of one number, and one without a number', () => {
+it('PLAT-5 rejects two migrations with one number, and one without a number', () => {
   expect(() => numbered([things, step('001-others')])).toThrow(
-    'Migrations 001-things and 001-others have one number',
+    'Migrations 001-things and 001-others have the same number',
   );
   expect(() => numbered([step('things')])).toThrow('Migration things has no number');
 });
 
-it('PLAT-5 refuses a step that comes behind a later one: other databases have them the other way round', async () => {
+it('PLAT-5 rejects a migration numbered before an applied one: other databases have the reverse order', async () => {
   await migrate(store.owner, [step('platform-own'), things, labels!]);
   await expect(migrate(store.owner, [step('platform-own'), things, parts!, labels!])).rejects.toThrow(
-    'Migration 002-parts came after 3 had been applied: give it the next number',
+    'Migration 002-parts was added after 3 had been applied: give it the next number',
   );
   await migrate(store.owner, [step('platform-own'), step('platform-other'), things, labels!, bins!]);
 });
 
-it('PLAT-5 beside a release that goes on, what it is too old for waits with its indexes built, until it has ended', async () => {
+it('PLAT-5 defers a migration that a running release is too old for, with its indexes built, until that release has ended', async () => {
   const own = await engines.postgres.database('going-on');
   const contract = {
     name: '002-no-label',
@@ -56,30 +56,32 @@ it('PLAT-5 beside a release that goes on, what it is too old for waits with its 
   ];
   const client = new pg.Client({ connectionString: own.owner });
   await client.connect();
-  const there = async (sql: string) => (await client.query(sql)).rowCount === 1;
+  const exists = async (sql: string) => (await client.query(sql)).rowCount === 1;
   const label = "select from pg_attribute where attrelid = 'thing'::regclass and attname = 'label'";
   try {
-    expect(await migrate(own.owner, steps, { release: '0.3.0', beside: '0.2.0' })).toBe('002-no-label');
-    expect(await there(label)).toBe(true);
-    expect(await there("select from pg_class where relname = 'thing_by_size'")).toBe(true);
-    expect(await there("select from pg_class where relname = 'more'")).toBe(false);
-    expect(await migrate(own.owner, steps, { release: '0.3.0', beside: '0.3.0' })).toBeUndefined();
-    expect(await there(label + ' and not attisdropped')).toBe(false);
-    expect(await there("select from pg_class where relname = 'more'")).toBe(true);
+    expect(await migrate(own.owner, steps, { release: '0.3.0', runningRelease: '0.2.0' })).toBe(
+      '002-no-label',
+    );
+    expect(await exists(label)).toBe(true);
+    expect(await exists("select from pg_class where relname = 'thing_by_size'")).toBe(true);
+    expect(await exists("select from pg_class where relname = 'more'")).toBe(false);
+    expect(await migrate(own.owner, steps, { release: '0.3.0', runningRelease: '0.3.0' })).toBeUndefined();
+    expect(await exists(label + ' and not attisdropped')).toBe(false);
+    expect(await exists("select from pg_class where relname = 'more'")).toBe(true);
   } finally {
     await client.end();
     await own.drop();
   }
 });
 
-describe('PLAT-5 a release beside the one after it', () => {
+describe('PLAT-5 a release running next to the one after it', () => {
   const before = [step('001-a'), step('002-b')];
   const after = [...before, step('003-c')];
-  /** What the release after the next takes away, when nobody needs it any more. */
+  /** Removed by the release after the next, when nothing needs it any more. */
   const contracted = [...after, { name: '004-no-a', sql: 'drop table "001-a"', needs: '0.3.0' }];
 
-  it('PLAT-5 starts again on a database that the next release has migrated, until one of its steps says it is too old', async () => {
-    const own = await engines.postgres.database('beside');
+  it('PLAT-5 starts on a database migrated by the next release, until a migration declares it too old', async () => {
+    const own = await engines.postgres.database('next-release');
     try {
       await migrate(own.owner, before, { release: '0.2.0' });
       await migrate(own.owner, after, { release: '0.3.0' });
@@ -98,7 +100,7 @@ describe('PLAT-5 a release beside the one after it', () => {
     }
   });
 
-  it('PLAT-5 a service without the rights of the owner waits until somebody else has migrated', async () => {
+  it('PLAT-5 waits for the migrations when a service lacks the rights of the owner', async () => {
     const own = await engines.postgres.database('waiting');
     try {
       const waiting = awaitMigrations(own.app, after, { within: 20_000 });
@@ -117,7 +119,7 @@ describe('PLAT-5 a release beside the one after it', () => {
     }
   });
 
-  it('PLAT-5 a step that waits for a table keeps nobody else waiting for long', async () => {
+  it('PLAT-5 does not block others for long when a migration waits for a table', async () => {
     const own = await engines.postgres.database('locked');
     const [holder, other] = [1, 2].map(() => new pg.Client({ connectionString: own.owner })) as [
       pg.Client,
@@ -135,7 +137,7 @@ describe('PLAT-5 a release beside the one after it', () => {
         await other.query('select count(*) from "001-a"');
         waits.push(performance.now() - began);
       }
-      // The change came between: otherwise this would have tried nothing.
+      // The change did try to lock: otherwise this would have proved nothing.
       expect(Math.max(...waits)).toBeGreaterThan(200);
       expect(Math.max(...waits)).toBeLessThan(2_500);
       await holder.query('commit');
@@ -146,7 +148,7 @@ describe('PLAT-5 a release beside the one after it', () => {
     }
   });
 
-  it('PLAT-5 an index of a large table is built while others write, by one of several that migrate', async () => {
+  it('PLAT-5 builds an index of a large table during concurrent writes, in one of several migrators', async () => {
     const own = await engines.postgres.database('indexed');
     const [holder, other] = [1, 2].map(() => new pg.Client({ connectionString: own.owner })) as [
       pg.Client,
@@ -164,7 +166,7 @@ describe('PLAT-5 a release beside the one after it', () => {
       const built = () =>
         other.query(`select indisvalid from pg_index where indexrelid = to_regclass('a_by_id')`);
       await until('it is being built', async () => (await built()).rowCount === 1);
-      // The index waits for who is writing, and nobody waits for the index.
+      // The index waits for the open write, and no write waits for the index.
       await other.query(`set lock_timeout = '1s'; insert into "001-a" values (2)`);
       expect([hasEnded, (await built()).rows]).toEqual([false, [{ indisvalid: false }]]);
       await holder.query('commit');
@@ -176,7 +178,7 @@ describe('PLAT-5 a release beside the one after it', () => {
     }
   });
 
-  it('PLAT-5 an index that broke off is built anew, and one that is there is left alone', async () => {
+  it('PLAT-5 rebuilds an invalid index and leaves a valid one alone', async () => {
     const own = await engines.postgres.database('broken-off');
     const client = new pg.Client({ connectionString: own.owner });
     await client.connect();
@@ -204,7 +206,7 @@ describe('PLAT-5 a release beside the one after it', () => {
     }
   });
 
-  it('PLAT-5 a database that was migrated before steps said what they need is taken on', async () => {
+  it('PLAT-5 accepts a database migrated before migrations declared what they need', async () => {
     const own = await engines.postgres.database('taken-on');
     const client = new pg.Client({ connectionString: own.owner });
     await client.connect();

@@ -9,7 +9,7 @@ describe('names', () => {
       expect(readName(name, 60)).toEqual({ name });
   });
 
-  it('SETUP-4 refuse what hides or turns text', () => {
+  it('SETUP-4 reject characters that hide or turn text', () => {
     for (const hidden of [
       '\u0000',
       '\u0007',
@@ -19,7 +19,7 @@ describe('names', () => {
       '\ufeff',
       '\u2028',
       '\ud800',
-      // What half a character has become when it travelled between services.
+      // Half a character becomes this when it travels between services.
       '\ufffd',
       '\ue000',
     ])
@@ -35,7 +35,7 @@ describe('names', () => {
     });
   });
 
-  it('SETUP-4 that look alike have one skeleton, others not', () => {
+  it('SETUP-4 share a skeleton if and only if they look alike', () => {
     for (const [one, other] of [
       ['Cashier', 'Cаshier'],
       ['Ledger 10', 'ledger lO'],
@@ -56,7 +56,7 @@ describe('names', () => {
     expect(skeletonOf('All Locations')).toBe('all locatlons');
   });
 
-  it('PROD-2 are one word whatever their case, spaces and width, and with other marks or letters another', () => {
+  it('PROD-2 share a word key across case, spaces and width, but not across marks or letters', () => {
     for (const [one, other] of [
       ['Hot drinks', 'HOT  drinks '],
       ['ﾊﾟﾝ', 'パン'],
@@ -87,12 +87,12 @@ describe('CUST-4 emails', () => {
   };
 
   it.each(['v@h.test', 'v.w+x@a-b.h.test', "o'neil@h.test", 'määl@höst.test', '  V@H.TEST '])(
-    'CUST-4 %j is one',
+    'CUST-4 accepts %j',
     (email) => expect(isTaken(email)).toBe(true),
   );
 
   it.each([
     ...['v@[127.0.0.1]', 'v@[ipv6:::1]', 'v@h..test', 'v@.h.test', 'v@h.test.', 'v@h', 'v@h.test:25'],
     ...['.v@h.test', 'v.@h.test', 'v..w@h.test', '"v"@h.test', 'v@w@h.test', '@h.test', 'v'],
-  ])('CUST-4 %j is none', (email) => expect(isTaken(email)).toBe(false));
+  ])('CUST-4 rejects %j', (email) => expect(isTaken(email)).toBe(false));
 });

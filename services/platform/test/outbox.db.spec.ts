@@ -23,7 +23,7 @@ let urls: Awaited<ReturnType<TestPostgres['database']>>;
 let wire: Wire;
 let database: Database;
 let arrived: { topic: string; record: NewRecord }[];
-/** What happens to the nth append, from 0: before it is durable, after it, or nothing. */
+/** What happens to the nth append, from 0: it is lost, becomes durable without an answer, or succeeds. */
 let fault: (nth: number) => 'lost' | 'unanswered' | undefined;
 const relays: OutboxRelay[] = [];
 
@@ -76,7 +76,7 @@ const texts = (topic: string) =>
   arrived.filter((one) => one.topic === topic).map((one) => String(one.record.value));
 const count = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => `${from + n}`);
 
-test('events carry their id, type, version, account and trace, and are gone from the outbox afterwards', async () => {
+test('sends events with their id, type, version, account and trace, and then deletes them from the outbox', async () => {
   const relay = await startRelay();
   const [id] = await put('t', 'hello');
   relay.wake();
@@ -91,7 +91,7 @@ test('events carry their id, type, version, account and trace, and are gone from
   await until('the outbox is empty', async () => (await relay.stats()).depth === 0);
 });
 
-test('what is rolled back is not sent', async () => {
+test('does not send events of a transaction that rolled back', async () => {
   await startRelay();
   await database
     .transaction(async (tx) => {
@@ -104,7 +104,7 @@ test('what is rolled back is not sent', async () => {
   expect(texts('t')).toEqual(['sent']);
 });
 
-test('order holds within a topic, over batches, whichever of two relays leads', async () => {
+test('keeps the order within a topic, over batches, whichever of two relays leads', async () => {
   const pair = [await startRelay(), await startRelay()];
   for (let n = 0; n < 1_200; n += 100) {
     await put(n % 200 ? 'odd' : 'even', ...count(n, n + 100));
@@ -120,7 +120,7 @@ test('order holds within a topic, over batches, whichever of two relays leads', 
   await until('the other takes over', () => texts('t').length === 1);
 });
 
-test('a log that is away, or a crash between append and delete, loses nothing and keeps the order', async () => {
+test('loses nothing and keeps the order when the log is unavailable or the relay crashes between append and delete', async () => {
   fault = (nth) => (['lost', 'unanswered', 'lost', undefined] as const)[nth % 4];
   const relay = await startRelay();
   for (let n = 0; n < 30; n += 10) {
@@ -134,7 +134,7 @@ test('a log that is away, or a crash between append and delete, loses nothing an
   expect(new Set(headers).size).toBe(30);
 });
 
-test('its database away only pauses it', async () => {
+test('only pauses while its database is unavailable', async () => {
   const relay = await startRelay();
   await put('t', '0');
   await until('it works', () => arrived.length === 1);
@@ -144,10 +144,10 @@ test('its database away only pauses it', async () => {
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(texts('t')).toEqual(['0']);
   await wire.mend();
-  await until('it goes on', () => texts('t').includes('1'));
+  await until('it continues', () => texts('t').includes('1'));
 });
 
-test('stopping hands over what waits', async () => {
+test('hands over queued events when it stops', async () => {
   const relay = await startRelay();
   await until('it leads', () => relay.leads);
   await put('t', ...count(0, 700));

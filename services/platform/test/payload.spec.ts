@@ -17,13 +17,13 @@ const message = device.codec.encode({
   body: Buffer.from('{"name":"door"}'),
 });
 
-test('PLAT-5 a known event is shown as JSON, with the JSON that it carries', () => {
+test('PLAT-5 shows a known event as JSON, including the JSON in its body', () => {
   const shown = readablePayload(device.topic, headers, message.finish());
   expect(shown.format).toBe('json');
   expect(JSON.parse(shown.text)).toMatchObject({ accountId: 7, deviceKind: 'kiosk', body: { name: 'door' } });
 });
 
-test('PLAT-5 what is no known event is shown in hexadecimal, a tombstone as nothing', () => {
+test('PLAT-5 shows anything else in hexadecimal, and a tombstone as empty', () => {
   expect(readablePayload(device.topic, headers, Buffer.from([0xff, 0xff]))).toEqual({
     format: 'hex',
     text: 'ffff',

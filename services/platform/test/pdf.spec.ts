@@ -19,7 +19,7 @@ async function file(more: Partial<PdfTable> = {}) {
 }
 
 describe('PROD-3 a table as PDF', () => {
-  it('PROD-3 says each object’s place truly', async () => {
+  it('PROD-3 writes the true offset of each object', async () => {
     const { text } = await file();
     const start = Number(/startxref\n(\d+)/.exec(text)![1]);
     expect(text.slice(start, start + 4)).toBe('xref');
@@ -28,7 +28,7 @@ describe('PROD-3 a table as PDF', () => {
     offsets.forEach((at, n) => expect(text.slice(at, at + 12)).toMatch(new RegExp(`^${n + 1} 0 obj`)));
   });
 
-  it('PROD-3 shows any script of our languages, and can be searched', async () => {
+  it('PROD-3 shows every script of the supported languages as searchable text', async () => {
     const rows = [
       ['Äpfel, 1 kg', '3'],
       ['コーヒー', '4'],
@@ -40,13 +40,13 @@ describe('PROD-3 a table as PDF', () => {
       expect(plain).toContain(word);
   });
 
-  it('PROD-3 a character of no font of ours is a box, not an error', async () => {
+  it('PROD-3 shows a box for a character that no font has, not an error', async () => {
     const [page] = read((await file({ rows: [['ab\u{1F600}c', '1']] })).text);
     expect(page).toContain('ab');
     expect(page).toContain('\u25A1');
   });
 
-  it('PROD-3 has its headings and the number of pages on each, a piece for each page and more', async () => {
+  it('PROD-3 repeats the headings and the page number on each page, and streams at least a piece per page', async () => {
     const rows = Array.from({ length: 120 }, (_, n) => [`Product ${n}`, String(n)]);
     const { text, pieces } = await file({ rows, tick: 'Done' });
     const pages = read(text);
@@ -61,13 +61,13 @@ describe('PROD-3 a table as PDF', () => {
     expect(pieces.length).toBeGreaterThan(6);
   });
 
-  it('PROD-3 breaks long texts into lines of their cell, and takes control characters for spaces', async () => {
+  it('PROD-3 wraps long texts within their cell and replaces control characters with spaces', async () => {
     const [page] = read((await file({ rows: [[`${'long '.repeat(80)}\u0007end\nline`, '1']] })).text);
     expect(page!.match(/long/g)).toHaveLength(80);
     expect(page).toContain('line');
   });
 
-  it('PROD-3 the first bytes of 2,000 lines come at once', async () => {
+  it('PROD-3 yields the first bytes of 2,000 lines at once', async () => {
     const rows = Array.from({ length: 2_000 }, (_, n) => [`Product ${n}`, String(n)]);
     await file();
     const begun = performance.now();

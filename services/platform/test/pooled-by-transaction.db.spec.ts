@@ -9,10 +9,10 @@ import { refusePooledByTransaction } from '../src/database/index.js';
 import { until } from './event-log.contract.js';
 
 const program = '/usr/sbin/pgbouncer';
-const isThere =
+const isInstalled =
   process.env['CI'] === 'true' ||
   spawnSync(program, ['--version'], { timeout: 30_000, killSignal: 'SIGKILL' }).status === 0;
-if (!isThere) console.warn('No PgBouncer here: the tests behind one are skipped');
+if (!isInstalled) console.warn('No PgBouncer here: the tests with a pool are skipped');
 
 let engines: Awaited<ReturnType<typeof startTestEngines>>;
 let store: TestDatabase;
@@ -20,7 +20,7 @@ const folder = mkdtempSync(join(tmpdir(), 'backroom-pool-'));
 const pools: ChildProcess[] = [];
 
 beforeAll(async () => {
-  // It runs as another user where the tests run as root.
+  // PgBouncer runs as another user where the tests run as root.
   chmodSync(folder, 0o755);
   engines = await startTestEngines({ postgres: true });
   store = await engines.postgres.database('pooled');
@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The address of the database behind a pool of that kind. */
+/** Returns the address of the database behind a pool of the given mode. */
 async function pooled(mode: 'session' | 'transaction'): Promise<string> {
   const { hostname, port, username, password, pathname } = new URL(store.app);
   const listens = await freePort();
@@ -66,20 +66,18 @@ function listensAt(port: number): Promise<boolean> {
   });
 }
 
-describe('PLAT-3 a pool before the database', () => {
-  it('PLAT-3 without one a service starts', async () => {
+describe('PLAT-3 a connection pool in front of the database', () => {
+  it('PLAT-3 starts without a pool', async () => {
     await refusePooledByTransaction(store.app);
   });
 
-  (isThere ? it : it.skip)(
-    'PLAT-3 by session it is taken, by transaction it is refused by name',
+  (isInstalled ? it : it.skip)(
+    'PLAT-3 accepts a session pool and rejects a transaction pool by name',
     async () => {
       await refusePooledByTransaction(await pooled('session'));
       const url = await pooled('transaction');
       for (let n = 0; n < 5; n++)
-        await expect(refusePooledByTransaction(url)).rejects.toThrow(
-          'DATABASE_URL: leads through a pool that lends connections by transaction',
-        );
+        await expect(refusePooledByTransaction(url)).rejects.toThrow('DATABASE_URL: uses a transaction pool');
     },
   );
 });

@@ -23,7 +23,7 @@ describe('PROD-5 CUST-1 a CSV file', () => {
     expect(cellsOf(text)[0]).toEqual(cells);
   });
 
-  it('is read with a NUL within a cell, which a mark shows; one within the headings is no text', () => {
+  it('is read with a NUL in a cell, shown as a replacement character; a NUL in the headings is damage', () => {
     expect(cellsOf('name,price\nCo\0la,1\nTea,2')).toEqual([
       ['Co\ufffdla', '1'],
       ['Tea', '2'],
@@ -46,13 +46,13 @@ describe('PROD-5 CUST-1 a CSV file', () => {
         ['Käse ½', 'Žito'],
       ]);
     }
-    // Windows-1252: ä is one byte, which UTF-8 cannot be.
+    // Windows-1252: ä is a single byte, which is not valid UTF-8.
     expect(cellsOf(Buffer.from([...Buffer.from('name\nK'), 0xe4, ...Buffer.from('se '), 0x80]))).toEqual([
       ['Käse €'],
     ]);
   });
 
-  it('tells on which line a row stands', () => {
+  it('reports the line number of each row', () => {
     expect(of('name\n\n"a\nb"\nc').rows).toEqual([
       { line: 4, cells: ['a\nb'] },
       { line: 5, cells: ['c'] },
@@ -63,7 +63,7 @@ describe('PROD-5 CUST-1 a CSV file', () => {
     ]);
   });
 
-  it('PROD-5 is refused with the line at which the damaged row begins', () => {
+  it('PROD-5 is rejected with the line at which the damaged row begins', () => {
     const text = 'name\n"a\nb"\n"Cola\nTea\n';
     expect(() => of(text)).toThrow(refused('csv-damaged', { params: { line: 4 } }));
     expect(() => of('name\n"Cola"s\n')).toThrow(refused('csv-damaged', { params: { line: 2 } }));
@@ -78,15 +78,15 @@ describe('PROD-5 CUST-1 a CSV file', () => {
     ['a row of a megabyte', `name\n${'a'.repeat(1_000_000)}`, 'csv-damaged'],
     ['a million commas', `name\n${','.repeat(1_000_000)}`, 'csv-damaged'],
     ['too many rows', `name\n${'a\n'.repeat(101)}`, 'too-many-lines'],
-  ])('is refused with %s', (_, text, code) => {
+  ])('is rejected with %s', (_, text, code) => {
     expect(() => of(text)).toThrow(refused(code));
   });
 
-  it('takes as many rows as it may have', () => {
+  it('accepts as many rows as allowed', () => {
     expect(of(`name\n${'a\n'.repeat(100)}`).rows).toHaveLength(100);
   });
 
-  it('PROD-5 has lists and texts back as they were, whatever is in them, and takes plain lists', () => {
+  it('PROD-5 round-trips any lists and texts, and accepts plain lists', () => {
     const text = fc.string({ unit: fc.constantFrom('-', '|', '\\', "'", '='), minLength: 1 });
     fc.assert(fc.property(text, (one) => expect(textOfCell(textCell(one))).toBe(one)));
     fc.assert(
@@ -98,7 +98,7 @@ describe('PROD-5 CUST-1 a CSV file', () => {
     expect([listOfCell('-'), textOfCell('-')]).toEqual([[], '']);
   });
 
-  it('SHELL-12 has what was written to a file of ours', async () => {
+  it('SHELL-12 round-trips the files that the system writes', async () => {
     const cell = fc.string({
       unit: fc.constantFrom('a', '=', '-', '"', ',', ';', "'", ' ', 'é', '1', '字'),
       minLength: 1,

@@ -71,7 +71,7 @@ afterAll(async () => {
 const inAccount = <T>(account: number, work: (tx: Tx) => Promise<T>) =>
   database.withTenant(accountScope(account), work);
 
-it('PERM-3 records are found and written in the transaction of their tenant, and roll back with it', async () => {
+it('PERM-3 finds and writes records in the transaction of their tenant, and rolls them back with it', async () => {
   const { identifiers } = await inAccount(1, (tx) =>
     tx.records.insert(Label, { accountId: 1, shownName: 'Cold' }),
   );
@@ -92,57 +92,57 @@ it('PERM-3 records are found and written in the transaction of their tenant, and
   expect(await inAccount(1, (tx) => tx.records.countBy(Label, { id }))).toBe(1);
 });
 
-it('PERM-3 nothing goes through the records of a transaction that has ended', async () => {
+it('PERM-3 rejects the records of a transaction that has ended', async () => {
   const kept = await inAccount(1, async (tx) => tx.records);
   await expect(kept.findBy(Label, {})).rejects.toThrow('The transaction of this statement has ended');
 });
 
-it('a record costs one statement to find, to add, to change and to remove', async () => {
-  const heard: string[] = [];
+it('costs one statement to find, add, change or remove a record', async () => {
+  const statements: string[] = [];
   await inAccount(3, async (plain) => {
-    const tx = plain.with({}, (statement) => void heard.push(statement.split(' ')[0]!));
+    const tx = plain.with({}, (statement) => void statements.push(statement.split(' ')[0]!));
     const { identifiers } = await tx.records.insert(Label, { accountId: 3, shownName: 'One' });
     const { id } = identifiers[0] as { id: number };
     await tx.records.findOneBy(Label, { id, accountId: 3 });
     await tx.records.update(Label, { id, accountId: 3 }, { shownName: 'Two' });
     await tx.records.delete(Label, { id, accountId: 3 });
   });
-  expect(heard).toEqual(['INSERT', 'SELECT', 'UPDATE', 'DELETE']);
+  expect(statements).toEqual(['INSERT', 'SELECT', 'UPDATE', 'DELETE']);
 });
 
-it('a copy is what was said last, by one statement for all of it', async () => {
+it('upserts the last version of each copied row in one statement', async () => {
   const [june, july] = [new Date('2026-06-01T00:00:00Z'), new Date('2026-07-01T00:00:00Z')];
-  const heard: string[] = [];
+  const statements: string[] = [];
   const rate = (accountId: number, validFrom: Date, currency: string) => ({ accountId, validFrom, currency });
   await database.withTenant(everyTenant, async (plain) => {
-    const tx = plain.with({}, (statement) => void heard.push(statement));
+    const tx = plain.with({}, (statement) => void statements.push(statement));
     await upsert(tx, RateCopy, [rate(1, june, 'USD'), rate(2, june, 'EUR'), rate(1, june, 'CAD')]);
     await upsert(tx, RateCopy, [rate(1, july, 'USD'), rate(2, june, 'JPY')]);
     await upsert(tx, RateCopy, []);
   });
-  expect(heard).toHaveLength(2);
-  expect(new Set(heard).size).toBe(1);
+  expect(statements).toHaveLength(2);
+  expect(new Set(statements).size).toBe(1);
   const rows = await database.withTenant(everyTenant, (tx) =>
     rowsOf(tx, 'select * from rate_copy order by account_id, valid_from'),
   );
   expect(rows).toEqual([rate(1, june, 'CAD'), rate(1, july, 'USD'), rate(2, june, 'JPY')]);
 });
 
-it('a copy keeps what was said of two times of one second', async () => {
+it('keeps rows whose times differ by a millisecond', async () => {
   const at = (millisecond: number) => new Date(Date.UTC(2026, 7, 1) + millisecond);
-  const said = [
+  const rates = [
     { accountId: 6, validFrom: at(39), currency: 'USD' },
     { accountId: 6, validFrom: at(40), currency: 'EUR' },
   ];
-  const again = { ...said[0]!, currency: 'CAD' };
+  const again = { ...rates[0]!, currency: 'CAD' };
   const rows = await inAccount(6, async (tx) => {
-    expect(await upsert(tx, RateCopy, [...said, again])).toEqual([again, said[1]]);
+    expect(await upsert(tx, RateCopy, [...rates, again])).toEqual([again, rates[1]]);
     return rowsOf(tx, 'select * from rate_copy order by valid_from');
   });
-  expect(rows).toEqual([again, said[1]]);
+  expect(rows).toEqual([again, rates[1]]);
 });
 
-it('a page says how many there are in all, past the last one too', async () => {
+it('returns the total of a list with every page, also past the last one', async () => {
   await inAccount(4, (tx) =>
     tx.records.insert(
       Label,
@@ -168,7 +168,7 @@ it('a page says how many there are in all, past the last one too', async () => {
   expect(await page('milk', 1)).toEqual({ rows: [], total: 0 });
 });
 
-it('a page looks things up for its own rows alone', async () => {
+it('looks up joined values only for the rows of the page', async () => {
   const names = ['Four', 'One', 'Three', 'Two'];
   await inAccount(5, (tx) =>
     tx.records.insert(
@@ -176,13 +176,13 @@ it('a page looks things up for its own rows alone', async () => {
       names.map((shownName) => ({ accountId: 5, shownName })),
     ),
   );
-  const lookedUp = {
+  const lookups = {
     columns: 'o.others',
     joins: 'left join lateral (select count(*) as others from label where id <> page.id) as o on true',
   };
   const page = (number: number) =>
     inAccount(5, (tx) =>
-      pageOf(tx, 'select * from label', [], 'shown_name desc', { page: number, limit: 3 }, lookedUp),
+      pageOf(tx, 'select * from label', [], 'shown_name desc', { page: number, limit: 3 }, lookups),
     );
   const first = await page(1);
   expect(first.rows).toMatchObject([
@@ -194,7 +194,7 @@ it('a page looks things up for its own rows alone', async () => {
   expect(await page(3)).toEqual({ rows: [], total: 4 });
 });
 
-it('a list is sorted by what it declares, either way, and by nothing else', () => {
+it('sorts a list by its declared fields only, in either direction', () => {
   const sortable = { name: ['lower(first)', 'lower(last)'] };
   expect(listedBy('name', sortable, 'id')).toBe(
     'lower(first) asc nulls last, lower(last) asc nulls last, id',
@@ -207,7 +207,7 @@ it('a list is sorted by what it declares, either way, and by nothing else', () =
     expect(() => listedBy(sort, sortable, 'id')).toThrow('a list cannot be sorted by');
 });
 
-it('a long list is sorted by all columns of an index, all of them the same way', () => {
+it('sorts a long list by all columns of an index, all in the same direction', () => {
   const indexes = { time: ['day', 'id'], amount: ['total', 'day', 'id'] };
   expect(indexSort('', indexes, '-time')).toMatchObject({ by: 'time', isDown: true });
   expect(indexSort(undefined, indexes, '-time').of('s')).toBe('s.day desc, s.id desc');
@@ -216,7 +216,7 @@ it('a long list is sorted by all columns of an index, all of them the same way',
     expect(() => indexSort(sort, indexes, '-time')).toThrow('a list cannot be sorted by');
 });
 
-it('pages of a sorted list show each row once, also where all are alike', async () => {
+it('shows each row once over the pages of a sorted list, also when all sort keys are equal', async () => {
   const names = Array.from({ length: 23 }, () => 'Alike');
   await inAccount(6, (tx) =>
     tx.records.insert(

@@ -14,7 +14,7 @@ describe('PERM-5 redaction at the source', () => {
     'refreshToken',
     'apiKey',
     'key',
-  ])('PERM-5 %s is a secret', (name) => expect(isSecretField(name)).toBe(true));
+  ])('PERM-5 treats %s as a secret', (name) => expect(isSecretField(name)).toBe(true));
   it.each([
     'pin',
     'pinCode',
@@ -26,7 +26,7 @@ describe('PERM-5 redaction at the source', () => {
     'bankAccount',
     'SSN',
     'totpSecret',
-  ])('PERM-5 %s is a secret', (name) => expect(isSecretField(name)).toBe(true));
+  ])('PERM-5 treats %s as payment or identity data', (name) => expect(isSecretField(name)).toBe(true));
   it.each([
     'name',
     'apiKeyId',
@@ -38,9 +38,9 @@ describe('PERM-5 redaction at the source', () => {
     'serialNumber',
     'monkey',
     'taxRate',
-  ])('PERM-5 %s is none', (name) => expect(isSecretField(name)).toBe(false));
+  ])('PERM-5 does not treat %s as a secret', (name) => expect(isSecretField(name)).toBe(false));
 
-  it('PERM-5 takes secrets out at any depth and leaves the rest as it is', () => {
+  it('PERM-5 redacts secrets at any depth and leaves the rest unchanged', () => {
     const record = {
       name: 'Lobby',
       password: 'canary',
@@ -65,7 +65,7 @@ describe('PERM-5 redaction at the source', () => {
     });
   });
 
-  it('SHELL-13 free text loses emails, tokens and card numbers and stays readable', () => {
+  it('SHELL-13 redacts emails, tokens and card numbers in free text and keeps it readable', () => {
     const text = `TypeError at ada.lovelace+x@mail.example.test: GET /v2/x?token=abc123def&page=2 with ${token}; card ${card}; password: "hunter2"`;
     const kept = redactText(text);
     for (const secret of ['ada', 'example.test', 'abc123def', 'eyJ', '4111', 'hunter2'])
@@ -75,7 +75,7 @@ describe('PERM-5 redaction at the source', () => {
     expect(redactText('a'.repeat(32) + ' 12 items of 2026-06-15')).toContain('12 items of 2026-06-15');
   });
 
-  it('SHELL-13 an unbroken key of any length goes, and a long word does not', () => {
+  it('SHELL-13 redacts an unbroken key of any length, but not a long word', () => {
     expect(redactText(`key ${'a1-'.repeat(40)}z end`)).toBe(`key ${redactedMark} end`);
     expect(redactText(`of ${'ab-'.repeat(40)} end`)).toBe(`of ${'ab-'.repeat(40)} end`);
     expect(redactText(`a.eyJ.${token}.b`)).toBe(`a.eyJ.${redactedMark}.b`);
@@ -83,7 +83,7 @@ describe('PERM-5 redaction at the source', () => {
   });
 });
 
-describe('PERM-5 text that people type', () => {
+describe('PERM-5 text typed by people', () => {
   it.each([
     'card 4929173305128840',
     'card 4929 1733 0512 8840',
@@ -95,7 +95,7 @@ describe('PERM-5 text that people type', () => {
     'cvv 123',
     'CVC: 1234',
     'password=hunter2',
-  ])('PERM-5 %j holds what may not be kept', (text) => expect(holdsSecrets(text)).toBe(true));
+  ])('PERM-5 finds secrets in %j', (text) => expect(holdsSecrets(text)).toBe(true));
 
   it.each([
     'Sandwich was spoilt',
@@ -103,10 +103,10 @@ describe('PERM-5 text that people type', () => {
     'call 0049 30 901820',
     '4929173305128841',
     'the cvs of 12345',
-  ])('PERM-5 %j may be kept', (text) => expect(holdsSecrets(text)).toBe(false));
+  ])('PERM-5 finds no secrets in %j', (text) => expect(holdsSecrets(text)).toBe(false));
 });
 
-/** What each pattern has most work with: its beginnings without its end, its end without a beginning, and their parts. */
+/** The worst cases of each pattern: beginnings without an end, ends without a beginning, and their parts. */
 const fragments = [
   ...['a', 'a-', '1-', '1', '1 ', 'a1', 'a1-', 'a.', '@', 'a@', '@a.', 'x@y.', '4', '1!!', '\uFDFA'],
   ...[
@@ -124,14 +124,14 @@ const fragments = [
   ...['"token":', 'Bearer', 'Bearer ', 'Bearer eyJ', 'Basic  ', 'cvv', 'cvv ', 'cvv1!', '123-45-', '123 45 '],
 ];
 
-describe('SHELL-13 searching text that strangers sent', () => {
+describe('SHELL-13 searching text from outside', () => {
   const searches = { redactText, holdsSecrets };
   it.each(fragments.flatMap((part) => Object.keys(searches).map((name) => [name, part] as const)))(
-    'SHELL-13 %s of %j over and over takes time that grows with its length alone',
+    'SHELL-13 %s takes linear time on repeated %j',
     (name, part) => {
       const search = searches[name as keyof typeof searches];
       const begun = process.cpuUsage();
-      // Four times what any body may hold: who goes back over it for every character takes a minute.
+      // Four times the maximum size of a body: backtracking at every character takes a minute.
       for (const end of ['', '!', '=', '.']) search(part.repeat(200_000 / part.length) + end);
       const { user } = process.cpuUsage(begun);
       expect(user / 1_000).toBeLessThan(4_000);

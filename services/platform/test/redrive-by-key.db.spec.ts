@@ -44,7 +44,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-/** A consumer that refuses every event while it is broken, with its events of the keys a, b and c parked. */
+/** A consumer that rejects every event while it is broken, with its events of the keys a, b and c parked. */
 async function parkedConsumer(perKey: number) {
   const topic = `notes-${randomUUID()}`;
   const Noted: EventType<string> = { topic, type: 'Noted', version: 1, codec };
@@ -89,7 +89,7 @@ async function parkedConsumer(perKey: number) {
 
 const inOrder = (key: string, count: number) => Array.from({ length: count }, (_, n) => `${key}${n}`);
 
-test('PLAT-5 one key is redriven in its order without reading the log; the others stay parked', async () => {
+test('PLAT-5 redrives one key in order without reading the log; the others stay parked', async () => {
   const { runner, consumer, applied, reads } = await parkedConsumer(60);
   expect(await runner.redrive(consumer.name, { key: 'b' })).toEqual({
     applied: 60,
@@ -112,7 +112,7 @@ test('PLAT-5 one key is redriven in its order without reading the log; the other
   await runner.stop();
 });
 
-test('PLAT-5 what was parked before its record was kept is found in the dead-letter topic', async () => {
+test('PLAT-5 reads letters without a stored record from the dead-letter topic', async () => {
   const { runner, consumer, applied, reads } = await parkedConsumer(3);
   await execute(
     serviceDatabase.ownerUrl,
@@ -126,7 +126,7 @@ test('PLAT-5 what was parked before its record was kept is found in the dead-let
   await runner.stop();
 });
 
-test('PLAT-5 a redrive ends at its time and the next one does the rest, each event once', async () => {
+test('PLAT-5 stops at its deadline and the next redrive does the rest, each event once', async () => {
   const { runner, consumer, applied } = await parkedConsumer(30);
   let count = 0;
   await drain('a redrive of 90 events', async () => {
@@ -141,7 +141,7 @@ test('PLAT-5 a redrive ends at its time and the next one does the rest, each eve
   await runner.stop();
 });
 
-test('PLAT-5 a key that fails again keeps the new reason and its order', async () => {
+test('PLAT-5 keeps the new reason and the order of a key that fails again', async () => {
   const { runner, consumer, applied, state } = await parkedConsumer(2);
   state.broken = true;
   expect(await runner.redrive(consumer.name, { key: 'c' })).toMatchObject({

@@ -18,17 +18,17 @@ export async function compiles(tx: Tx, accountId: number): Promise<void> {
   await refuseTaken(tx, entityTable, { accountId }, 'Sale');
   await refuseTaken(tx, entityTable, {}, 'Sale');
 
-  // @ts-expect-error a name is not a table
+  // @ts-expect-error a name instead of a table
   await refuseTaken(tx, 'tags', { accountId }, 'Sale');
-  // @ts-expect-error a column is misspelt
+  // @ts-expect-error a misspelled column
   await refuseTaken(tx, table, { acountId: accountId }, 'Sale');
-  // @ts-expect-error a column of several conditions is misspelt
+  // @ts-expect-error a misspelled column in one of several conditions
   await refuseTaken(tx, table, [{ accountId }, { acountId: null }], 'Sale');
-  // @ts-expect-error an entity has no such column
+  // @ts-expect-error the entity has no such column
   await refuseTaken(tx, entityTable, { accountId, groupId: 1 }, 'Sale');
-  // @ts-expect-error null where the column is not nullable
+  // @ts-expect-error null for a column that is not nullable
   await refuseTaken(tx, entityTable, { accountId: null }, 'Sale');
-  // @ts-expect-error a value has another type
+  // @ts-expect-error a value of another type
   await refuseTaken(tx, table, { accountId: '1' }, 'Sale');
   // @ts-expect-error a table without names
   await refuseTaken(tx, nameless, { accountId }, 'Sale');

@@ -16,7 +16,7 @@ type Definition = typeof DeadLettersServiceService;
 const ends: (() => void)[] = [];
 afterEach(() => ends.splice(0).forEach((end) => end()));
 
-/** One instance of a service: it answers with its address. */
+/** One instance of a service, which counts its calls. */
 class Instance {
   calls = 0;
   private constructor(private readonly server: Server) {}
@@ -41,7 +41,7 @@ class Instance {
     return instance;
   }
 
-  /** As a pod ends: what it has in hand it answers, new calls go elsewhere. */
+  /** Stops as a pod does: calls in flight are answered, new ones go elsewhere. */
   stop(): Promise<void> {
     return new Promise((resolve) => this.server.tryShutdown(() => resolve()));
   }
@@ -60,7 +60,7 @@ function client(url: string, access: GrpcAccess): RpcClient<Definition> {
 const ask = (one: RpcClient<Definition>) => one.listDeadLetters({ ...page });
 const page = { page: 1, limit: 1, keywords: '' };
 
-/** A name of this test leads where the test says, as the headless Service of a cluster does. */
+/** Resolves a host name of this test to the given addresses, as the headless Service of a cluster does. */
 function nameOf(addresses: () => string[]): string {
   const { lookup } = dns.promises;
   dns.promises.lookup = (async (host: string, options: object) =>
@@ -72,7 +72,7 @@ function nameOf(addresses: () => string[]): string {
 }
 
 describe('PLAT-3 several instances of a service', () => {
-  it('PLAT-3 each gets its share of the calls, one that came later finds its callers, and one that ends costs none', async () => {
+  it('PLAT-3 balances calls over the instances, finds a new instance, and loses no call when one stops', async () => {
     const access = new GrpcAccess({ GRPC_MAX_CONNECTION_AGE: 1 });
     const port = await freePort();
     const [first, second] = [
@@ -88,18 +88,18 @@ describe('PLAT-3 several instances of a service', () => {
     known = ['127.0.0.1', '127.0.0.2', '127.0.0.3'];
     const failures: unknown[] = [];
     const asking = () => ask(caller).catch((error: unknown) => failures.push(String((error as Error).cause)));
-    await until('the new instance is asked', async () => (await asking(), third.calls > 0), 30_000);
+    await until('the new instance is called', async () => (await asking(), third.calls > 0), 30_000);
 
     known = ['127.0.0.2', '127.0.0.3'];
     const ending = first.stop();
     // Long enough for every connection to be exchanged several times.
     const end = performance.now() + 4_000;
-    let asked = 0;
+    let sent = 0;
     const callers = Array.from({ length: 20 }, async () => {
-      for (; performance.now() < end; asked++) await asking();
+      for (; performance.now() < end; sent++) await asking();
     });
     await Promise.all(callers);
-    expect(asked).toBeGreaterThan(500);
+    expect(sent).toBeGreaterThan(500);
     await ending;
     const calls = first.calls;
     for (let n = 0; n < 50; n++) await asking();
@@ -108,7 +108,7 @@ describe('PLAT-3 several instances of a service', () => {
   });
 });
 
-it('PLAT-3 the only instance of a service answers every call, however often connections are exchanged', async () => {
+it('PLAT-3 answers every call of a single instance, however often connections are replaced', async () => {
   const access = new GrpcAccess({ GRPC_MAX_CONNECTION_AGE: 1 });
   const url = `127.0.0.1:${await freePort()}`;
   const only = await Instance.start(url, access);
@@ -121,7 +121,7 @@ it('PLAT-3 the only instance of a service answers every call, however often conn
   expect(only.calls).toBeGreaterThan(500);
 });
 
-it('PLAT-3 a call whose connection ends under it is sent once more', async () => {
+it('PLAT-3 retries a call whose connection closes before the response', async () => {
   const access = new GrpcAccess({ GRPC_MAX_CONNECTION_AGE: 30 });
   const behind = await freePort();
   const only = await Instance.start(`127.0.0.1:${behind}`, access);
@@ -147,7 +147,7 @@ it('PLAT-3 a call whose connection ends under it is sent once more', async () =>
   expect({ cuts, calls: only.calls }).toEqual({ cuts: 0, calls: 2 });
 });
 
-withOpenssl('PERM-3 calls between services in TLS', () => {
+withOpenssl('PERM-3 calls between services over TLS', () => {
   const made = new MadeCertificates();
   ends.push(() => undefined);
 
@@ -159,7 +159,7 @@ withOpenssl('PERM-3 calls between services in TLS', () => {
       GRPC_MAX_CONNECTION_AGE: 30,
     });
 
-  it('PERM-3 are answered to whoever shows a certificate of the same authority, and to nobody else', async () => {
+  it('PERM-3 are answered only to clients with a certificate of the same authority', async () => {
     for (const authority of ['ours', 'theirs']) made.authority(authority);
     for (const name of ['ledger', 'gateway']) made.issue('ours', name, name);
     made.issue('theirs', 'stranger', 'gateway');

@@ -6,8 +6,10 @@ import { endChild, exitOf } from '@backroom/testing/children';
 
 const file = fileURLToPath(new URL('../dist/service/run-main.js', import.meta.url));
 
-/** A main of a service in miniature: how it ends when it is told to. */
-async function told(start: string): Promise<{ code: number | null; signal: string | null; out: string }> {
+/** Runs the main function of a minimal service and sends it SIGTERM; returns how it ended. */
+async function endedBySigterm(
+  start: string,
+): Promise<{ code: number | null; signal: string | null; out: string }> {
   const script = `import { runMain } from ${JSON.stringify(file)};
     setInterval(() => undefined, 1000);
     runMain(async () => { ${start} });
@@ -25,9 +27,9 @@ async function told(start: string): Promise<{ code: number | null; signal: strin
   }
 }
 
-it('PLAT-5 a service that is told to end while it starts ends at once, and one that runs when it has drained', async () => {
-  expect(await told('await new Promise(() => undefined)')).toMatchObject({ code: 0, signal: null });
-  const drained = await told(`return { stop: async () => console.log('drained') }`);
+it('PLAT-5 ends at once on SIGTERM during the start, and after draining once it runs', async () => {
+  expect(await endedBySigterm('await new Promise(() => undefined)')).toMatchObject({ code: 0, signal: null });
+  const drained = await endedBySigterm(`return { stop: async () => console.log('drained') }`);
   expect(drained).toMatchObject({ code: 0, signal: null, out: 'up\ndrained\n' });
-  expect((await told(`return { stop: async () => { throw new Error('stuck') } }`)).code).toBe(1);
+  expect((await endedBySigterm(`return { stop: async () => { throw new Error('stuck') } }`)).code).toBe(1);
 });

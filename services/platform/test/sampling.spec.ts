@@ -3,7 +3,7 @@ import { currentTraceId, inSpan, startTracing } from '../src/telemetry/index.js'
 
 const id = '0af7651916cd43dd8448eb211c80319c';
 
-it('PLAT-4 of the traces that begin here as many are sent as asked for; others follow their caller, and ids go along in any case', async () => {
+it('PLAT-4 samples the configured share of new traces, follows the caller for others, and propagates ids in any case', async () => {
   await startTracing({ process: 'ledger', sampleRate: 0 });
   await inSpan('begun here', {}, async (span) => {
     expect(span.isRecording()).toBe(false);

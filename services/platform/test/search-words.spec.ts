@@ -7,7 +7,7 @@ const finds = (typed: string, name: string) =>
 const findsEmail = (typed: string, email: string) =>
   typedWordsOf(typed).every((begin) => searchWordsOfEmail(email).some((word) => word.startsWith(begin)));
 
-describe('SHELL-11 words by which something is found', () => {
+describe('SHELL-11 search words', () => {
   it.each([
     ['brien', 'Seán O’Brien'],
     ['obama', 'Barack (Obama)'],
@@ -62,16 +62,16 @@ describe('SHELL-11 words by which something is found', () => {
     ['test', false],
     ['nn@ex', false],
     ['mary@', false],
-  ])('SHELL-11 whether "%s" finds an email: %s', (typed, is) => {
+  ])('SHELL-11 finds an email by "%s": %s', (typed, is) => {
     expect(findsEmail(typed, 'mary-ann@example.test')).toBe(is);
   });
 
-  it('SHELL-11 an email longer than a word is found whole', () => {
+  it('SHELL-11 finds an email that is longer than a word', () => {
     const email = `${'ab.'.repeat(60)}c@example.test`;
     expect(findsEmail(email, email)).toBe(true);
   });
 
-  it('SHELL-11 signs alone find nothing, and nothing typed finds everything', () => {
+  it('SHELL-11 finds nothing by punctuation alone, and everything by empty input', () => {
     for (const typed of ['---', "'''", '@', '@@@', ' . ', '%', '\u0301', '\u200d']) {
       expect(finds(typed, '---')).toBe(false);
       expect(findsEmail(typed, 'a@example.test')).toBe(false);
@@ -79,7 +79,7 @@ describe('SHELL-11 words by which something is found', () => {
     for (const typed of ['', '  ']) expect(typedWordsOf(typed)).toEqual([]);
   });
 
-  it('SHELL-11 holds of any text', () => {
+  it('SHELL-11 holds for any text', () => {
     const text = fc.string({ unit: 'binary', maxLength: 40 });
     fc.assert(
       fc.property(text, (name) => {

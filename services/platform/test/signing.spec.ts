@@ -12,7 +12,7 @@ const open = { kty: 'OKP', crv: 'Ed25519', kid: '1', alg: 'EdDSA', x };
 const one: Principal = { ...servicePrincipal('gateway'), address: '10.0.0.1' };
 const two: Principal = { ...servicePrincipal('gateway'), address: '10.0.0.2' };
 const kinds: Issuer['kinds'] = ['user', 'apiKey', 'device', 'service'];
-/** The gateway signs with any of these keys. */
+/** The issuers of a gateway that signs with any of these keys. */
 const by = (...keys: JWK[]) => ({ gateway: { keys, kinds } });
 const start = new Date('2026-06-01T12:00:00Z');
 
@@ -23,7 +23,7 @@ function pair() {
   return { signer, verifier: new PrincipalVerifier(by(open), 'ledger', clock), later };
 }
 
-it('PERM-2 a signature is used again for seconds only, and never for another principal', async () => {
+it('PERM-2 reuses a signature for seconds only, and never for another principal', async () => {
   const { signer, later } = pair();
   const first = await signer.sign(one, 'ledger');
   expect(await signer.sign(two, 'ledger')).not.toBe(first);
@@ -33,7 +33,7 @@ it('PERM-2 a signature is used again for seconds only, and never for another pri
   expect(await signer.sign(one, 'ledger')).not.toBe(first);
 });
 
-it('PERM-2 a principal that was found good is refused once it is older than 60 s', async () => {
+it('PERM-2 rejects a verified principal once it is older than 60 s', async () => {
   const { signer, verifier, later } = pair();
   const token = await signer.sign(one, 'ledger');
   expect(await verifier.verify(token)).toEqual(one);
@@ -44,26 +44,26 @@ it('PERM-2 a principal that was found good is refused once it is older than 60 s
 });
 
 it.each([-60, 60])(
-  'PERM-2 a gateway whose clock is %i s off is understood, as long as it uses a signature',
+  'PERM-2 accepts a gateway whose clock is %i s off while it uses a signature',
   async (off) => {
     const at = (seconds: number) => new Date(start.getTime() + seconds * 1000);
-    const [here, there] = [new FixedClock(start), new FixedClock(at(off))];
-    const signer = new PrincipalSigner('gateway', JSON.stringify({ ...open, d }), there);
+    const [here, remote] = [new FixedClock(start), new FixedClock(at(off))];
+    const signer = new PrincipalSigner('gateway', JSON.stringify({ ...open, d }), remote);
     const verifier = () => new PrincipalVerifier(by(open), 'ledger', here);
     const token = await signer.sign(one, 'ledger');
     for (const age of [0, 14, 16]) {
       here.moveTo(at(age));
-      there.moveTo(at(off + age));
+      remote.moveTo(at(off + age));
       const used = await signer.sign(one, 'ledger');
       expect(await verifier().verify(used)).toEqual(one);
     }
-    // It ends all the same, at the latest with the minute that the clocks are apart.
+    // It still expires, at most the minute later that the clocks are apart.
     here.moveTo(at(off + 81));
     await expect(verifier().verify(token)).rejects.toMatchObject({ kind: 'unauthenticated' });
   },
 );
 
-it('PERM-2 a changed token is refused, whatever was found good before', async () => {
+it('PERM-2 rejects an altered token, whatever was verified before', async () => {
   const { signer, verifier } = pair();
   const token = await signer.sign(one, 'ledger');
   await verifier.verify(token);
@@ -75,7 +75,7 @@ it('PERM-2 a changed token is refused, whatever was found good before', async ()
     await expect(verifier.verify(bad)).rejects.toMatchObject({ kind: 'unauthenticated' });
 });
 
-it('PERM-2 keys are exchanged without a break: the key set holds both, and the older one ends with it', async () => {
+it('PERM-2 rotates keys without a gap: the key set holds both, and the old key ends when it leaves the set', async () => {
   const clock = new FixedClock(start);
   const next = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
   const newer = { ...open, kid: '2', x: next.x };
@@ -91,7 +91,7 @@ it('PERM-2 keys are exchanged without a break: the key set holds both, and the o
   expect(await done.verify(tokens[1]!)).toEqual(one);
 });
 
-describe('who may sign what', () => {
+describe('signing rights of issuers', () => {
   const edgePair = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
   const edgeKey = { ...open, kid: 'edge', x: edgePair.x };
   const clock = new FixedClock(start);
@@ -106,12 +106,12 @@ describe('who may sign what', () => {
   const superAdmin: Principal = { ...one, kind: 'user', id: 2, scope: 'super admin', accounts: 'all' };
   const refused = { kind: 'unauthenticated', code: 'invalid-principal' };
 
-  it('PERM-3 a signature holds for the service that it names and for no other', async () => {
+  it('PERM-3 accepts a signature only at the service that it names', async () => {
     await expect(verifier.verify(await gateway.sign(one, 'identity'))).rejects.toMatchObject(refused);
     expect(await verifier.verify(await gateway.sign(one, 'ledger'))).toEqual(one);
   });
 
-  it('PERM-3 a service signs as itself, and for persons only where it may', async () => {
+  it('PERM-3 lets a service sign as itself, and for people only where permitted', async () => {
     expect(await verifier.verify(await gateway.sign(superAdmin, 'ledger'))).toEqual(superAdmin);
     const itself = await edge.sign(servicePrincipal('edge'), 'ledger');
     expect(await verifier.verify(itself, call)).toEqual(servicePrincipal('edge'));
@@ -126,14 +126,14 @@ describe('who may sign what', () => {
         ).rejects.toMatchObject(refused);
   });
 
-  it('PERM-3 an issuer of few calls makes those and no other, also with a signature that was found good', async () => {
+  it('PERM-3 restricts an issuer to its listed calls, also with a verified signature', async () => {
     const token = await edge.sign(servicePrincipal('edge'), 'ledger');
     expect(await verifier.verify(token, call)).toEqual(servicePrincipal('edge'));
     for (const other of [undefined, '', 'backroom.orders.v1.OrdersService/PlaceOrder', `${call}s`])
       await expect(verifier.verify(token, other)).rejects.toMatchObject(refused);
   });
 
-  it('PERM-3 an issuer signs with its own key and not in the name of another', async () => {
+  it('PERM-3 rejects an issuer that signs with the key or in the name of another', async () => {
     const posing = new PrincipalSigner('gateway', JSON.stringify({ ...edgeKey, d: edgePair.d }), clock);
     await expect(verifier.verify(await posing.sign(superAdmin, 'ledger'))).rejects.toMatchObject(refused);
     const renamed = new PrincipalSigner(
@@ -149,11 +149,11 @@ describe('who may sign what', () => {
   it.each([
     ['an hour', { iat: 0, exp: 3_600 }],
     ['61 s', { iat: 0, exp: 61 }],
-    ['a minute that is to come', { iat: 62, exp: 122 }],
-    ['without a beginning', { exp: 60 }],
-    ['without an end', { iat: 0 }],
-    ['since long ago, until now', { iat: -3_600, exp: 30 }],
-  ])('PERM-3 whoever receives a signature enforces its minute: %s', async (_what, times) => {
+    ['a minute in the future', { iat: 62, exp: 122 }],
+    ['no issue time', { exp: 60 }],
+    ['no expiry', { iat: 0 }],
+    ['long-lived, expiring now', { iat: -3_600, exp: 30 }],
+  ])('PERM-3 enforces the lifetime of one minute on receipt: %s', async (_what, times) => {
     const at = start.getTime() / 1000;
     const claims = Object.fromEntries(Object.entries(times).map(([name, seconds]) => [name, at + seconds]));
     const token = await new SignJWT({ principal: superAdmin, iss: 'gateway', aud: 'ledger', ...claims })
@@ -162,7 +162,7 @@ describe('who may sign what', () => {
     await expect(verifier.verify(token)).rejects.toMatchObject(refused);
   });
 
-  it('PERM-3 the list of issuers is read strictly, and holds no private key', () => {
+  it('PERM-3 parses the list of issuers strictly and rejects private keys', () => {
     const good = { gateway: { keys: [open], kinds } };
     expect(issuersText.parse(JSON.stringify(good))).toEqual(good);
     for (const bad of [

@@ -43,18 +43,18 @@ const seen = (scope: TenantScope) =>
       .join(''),
   );
 
-it('PERM-3 a transaction sees the rows of its accounts and locations, and nothing without a tenant', async () => {
+it('PERM-3 shows a transaction the rows of its accounts and locations, and nothing without a tenant', async () => {
   expect(await seen(everyTenant)).toBe('abcd');
   expect(await seen(accountScope(1, 3))).toBe('abd');
   expect(await seen({ accounts: [1], locations: [11, 20] })).toBe('b');
   expect(await seen({ accounts: 'all', locations: [10, 20] })).toBe('ac');
   expect(await seen(accountScope())).toBe('');
   expect(await database.transaction((tx) => tx.query('select 1 from thing'))).toEqual([]);
-  // What one transaction was let see is forgotten on its connection.
+  // The tenant of one transaction does not leak to the next on the same connection.
   expect(await seen(accountScope(2))).toBe('c');
 });
 
-it('PERM-3 a row of another account or location cannot be written', async () => {
+it('PERM-3 rejects a write to a row of another account or location', async () => {
   const write = (scope: TenantScope, account: number, location: number) =>
     database.withTenant(scope, (tx) =>
       tx.query('insert into thing values ($1, $2, $3)', [account, location, 'x']),
@@ -63,7 +63,7 @@ it('PERM-3 a row of another account or location cannot be written', async () => 
   await expect(write({ accounts: [1], locations: [10] }, 1, 11)).rejects.toThrow(/row-level security/);
 });
 
-it("reads the tenant's settings once per query, not for every row", async () => {
+it("reads the tenant's settings once per query, not once per row", async () => {
   const client = new pg.Client({ connectionString: store.app });
   await client.connect();
   const { rows } = await client.query<{ 'QUERY PLAN': string }>('explain select * from thing');

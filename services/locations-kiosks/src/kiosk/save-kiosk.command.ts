@@ -8,7 +8,7 @@ import {
   PLATFORM,
   Problem,
   refuseStale,
-  said,
+  omitUndefined,
   type CommandTx,
   type DatabasePlatform,
 } from '@backroom/platform';
@@ -92,7 +92,7 @@ export class SaveKioskHandler implements ICommandHandler<SaveKiosk, SavedKiosk> 
     if (!login) throw Problem.invalid('uniqueLoginString', fault('required'));
     const record = await insertDevice(
       tx,
-      { ...place, kind: 'kiosk', name, serialNumber, login, hardware: said(hardware ?? {}) },
+      { ...place, kind: 'kiosk', name, serialNumber, login, hardware: omitUndefined(hardware ?? {}) },
       this.secrets.hash(secret),
       this.clock.now(),
     );
@@ -120,10 +120,10 @@ export class SaveKioskHandler implements ICommandHandler<SaveKiosk, SavedKiosk> 
     if (isRenamed && isReservedLogin(login)) throw loginTaken();
     // A broker elsewhere knows the password by the login, and here it is not known any more.
     if (isRenamed && !secret) throw Problem.invalid('password', fault('password-for-login'));
-    const changes = said({
+    const changes = omitUndefined({
       ...content,
       enabled,
-      hardware: hardware && { ...before.hardware, ...said(hardware) },
+      hardware: hardware && { ...before.hardware, ...omitUndefined(hardware) },
       version: before.version + 1,
       ...(isRenamed && { login, isTwin: false }),
       ...(secret && {

@@ -6,7 +6,7 @@ import {
   Database,
   Problem,
   refuseStale,
-  said,
+  omitUndefined,
   upsert,
   type CommandTx,
   type Principal,
@@ -98,7 +98,7 @@ export class SaveLocationHandler implements ICommandHandler<SaveLocation, Locati
     if (saysNothingNew(before, content)) return before;
     const { fee, ...changes } = content;
     await tx.records.update(LocationRecord, { id }, changes);
-    const after = { ...before, ...said(changes), version: before.version + 1 };
+    const after = { ...before, ...omitUndefined(changes), version: before.version + 1 };
     return this.tell(tx, after, before, fee);
   }
 

@@ -40,7 +40,7 @@ interface Settling<TIntent, TOutcome> extends EndedIntent<TIntent, TOutcome> {
 /** Completes external intents. Any number of callers may run the same intent concurrently: it is settled once. */
 export class IntentRunner<TIntent extends { state: string }, TOutcome> {
   private readonly settling = new Gathering<Settling<TIntent, TOutcome>>((all) => this.settleAll(all), {
-    most: MAX_BATCH,
+    maxItems: MAX_BATCH,
   });
 
   constructor(

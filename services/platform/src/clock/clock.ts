@@ -1,6 +1,6 @@
-/** The one source of the present. Injected everywhere, so that tests and simulations can set it. */
+/** The single source of time. Injected everywhere, so that tests and simulations can set it. */
 export abstract class Clock {
-  /** The present instant (UTC). */
+  /** The current instant (UTC). */
   abstract now(): Date;
   /** Resolves after `ms` milliseconds of this clock; rejects when the signal aborts. */
   abstract sleep(ms: number, signal?: AbortSignal): Promise<void>;
@@ -28,7 +28,7 @@ export class SystemClock extends Clock {
   }
 }
 
-/** A clock that stands still until it is moved. For tests. */
+/** A clock that does not advance until it is moved. For tests. */
 export class FixedClock extends Clock {
   constructor(private instant: Date) {
     super();

@@ -1,7 +1,7 @@
 import { Clock } from './clock.js';
 import { Random } from './random.js';
 
-/** The one source of identifiers: UUIDv7 (RFC 9562), so that ids sort by the time they were made. */
+/** The single source of identifiers: UUIDv7 (RFC 9562), so that ids sort by creation time. */
 export class Ids {
   constructor(
     private readonly clock: Clock,
@@ -13,7 +13,7 @@ export class Ids {
   }
 }
 
-/** UUIDv7 of an instant (milliseconds) and ten random bytes. */
+/** Returns the UUIDv7 of an instant (milliseconds) and ten random bytes. */
 export function uuidv7(milliseconds: number, random: Uint8Array): string {
   const bytes = Buffer.alloc(16);
   bytes.writeUIntBE(milliseconds, 0, 6);

@@ -3,7 +3,7 @@ type Formats = (timezone: string) => Intl.DateTimeFormat;
 const dates = formats('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' });
 const hours = formats('en', { hour: 'numeric', hourCycle: 'h23' });
 
-/** The calendar date (yyyy-MM-dd) of an instant (milliseconds) in an IANA zone, days of 23 and 25 hours included. */
+/** The calendar date (yyyy-MM-dd) of an instant (milliseconds) in an IANA zone, including days of 23 and 25 hours. */
 export function localDate(at: number, timezone: string): string {
   return dates(timezone).format(at);
 }
@@ -13,7 +13,7 @@ export function localHour(at: number, timezone: string): number {
   return Number(hours(timezone).format(at));
 }
 
-/** A format of each zone, made once: making one costs a hundred times what using it does. */
+/** Caches one format per zone: creating one costs a hundred times as much as using it. */
 function formats(locale: string, options: Intl.DateTimeFormatOptions): Formats {
   const made = new Map<string, Intl.DateTimeFormat>();
   return (timezone) => {

@@ -1,4 +1,4 @@
-/** A time as messages have it: milliseconds since the epoch, 0 for never. */
+/** A time in the format of messages: milliseconds since the epoch, 0 for never. */
 export function timeOf(at: Date | null | undefined): number {
   return at?.getTime() ?? 0;
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 
-/** The one source of chance. The seeded one is for tests and demo data only, never for secrets. */
+/** The single source of randomness. The seeded one is for tests and demo data only, never for secrets. */
 export abstract class Random {
   abstract bytes(length: number): Buffer;
 
-  /** A whole number in [0, below). */
+  /** Returns an integer in [0, below). */
   below(below: number): number {
     return Math.floor((this.bytes(6).readUIntBE(0, 6) / 2 ** 48) * below);
   }
@@ -16,7 +16,7 @@ export class SystemRandom extends Random {
   }
 }
 
-/** mulberry32: small, fast and the same on every machine. */
+/** mulberry32: small, fast and identical on every machine. */
 export class SeededRandom extends Random {
   private state: number;
 
@@ -25,7 +25,7 @@ export class SeededRandom extends Random {
     this.state = seed >>> 0;
   }
 
-  /** A number in [0, 1). */
+  /** Returns a number in [0, 1). */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let t = this.state;

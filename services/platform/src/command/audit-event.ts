@@ -4,22 +4,22 @@ import { actorOf, type Principal } from '../principal/index.js';
 import { currentTraceId } from '../telemetry/index.js';
 import { redact } from './redaction.js';
 
-/** What a change did to one record, for the audit log. Secrets are taken out here, at their source. */
+/** The change of one record, for the audit log. Secrets are redacted here, at the source. */
 export interface Change {
   accountId: number;
   subjectKind: string;
   subjectId: number | string;
-  /** What the record is called, where its change does not say it as `name`. */
+  /** The name of the record, if the change has no `name`. */
   subjectName?: string;
-  /** The location that the record belongs to: its history tells of it. */
+  /** The location that the record belongs to: its history shows the change. */
   locationId?: number;
   before?: object;
   after?: object;
-  /** Who acted, where the call itself carries nobody: a sign-in, the key of a mail. Default: the caller. */
+  /** The actor, if the call itself has none: a sign-in, the key of a mail. Default: the caller. */
   by?: Pick<Principal, 'kind' | 'id' | 'address' | 'userAgent' | 'sessionId'>;
 }
 
-/** A change as it goes to topic `audit`: by whom, from where, when, and the record before and after. */
+/** Builds the event of a change for topic `audit`: actor, origin, time, and the record before and after. */
 export function auditEvent(
   made: { service: string; command: string; principal: Principal; at: Date },
   change: Change,

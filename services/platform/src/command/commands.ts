@@ -8,7 +8,7 @@ import { actorOf, type Principal } from '../principal/index.js';
 import { currentTraceparent } from '../telemetry/index.js';
 import { auditEvent, type Change } from './audit-event.js';
 import { changesRows } from './changes-rows.js';
-import { isTurnAway, told } from './collision.js';
+import { isSerializationFailure, toConflict } from './collision.js';
 
 /** Answers of commands by idempotency key, kept 30 days (decisions: Money). */
 export const commandMigration: Migration = {
@@ -35,23 +35,23 @@ export interface CommandTx extends Tx {
 export interface CommandOptions {
   /** Verb and noun, such as `create-location`; part of the audit record. */
   name: string;
-  /** Whose rows it may touch. */
+  /** The tenants whose rows it may access. */
   scope: TenantScope;
   principal: Principal;
-  /** Makes a repetition answer what the first call answered; with another `input` it is refused (422). */
+  /** Repeated calls with this key return the answer of the first; with another `input` they are rejected (422). */
   idempotencyKey?: string;
-  /** What the caller asked for; compared on repetition. */
+  /** The request of the caller; compared on repetition. */
   input?: unknown;
-  /** What a repetition is answered, where that is known before: kept together with the key, which saves a statement. */
+  /** The answer to repeated calls, if it is known in advance: stored together with the key, which saves a statement. */
   answer?: unknown;
-  /** Why nothing that it changes belongs into the audit log; without a reason a change must be audited. */
+  /** The reason why the audit log records none of its changes; without a reason a change must be audited. */
   unaudited?: string;
 }
 
-/** How often a command is tried that Postgres turned away for another's sake. */
-const mostTries = 3;
+/** Maximum attempts of a command that Postgres aborted in favor of another. */
+const maxAttempts = 3;
 
-/** The one way to change state: one transaction with idempotency, audit and outbox. */
+/** The only way to change state: one transaction with idempotency, audit and outbox. */
 export class Commands {
   constructor(
     private readonly service: string,
@@ -63,20 +63,20 @@ export class Commands {
   ) {}
 
   /**
-   * Runs a command. A change that is neither audited nor excused is a defect and rolled back. Fails with `unprocessable`
-   * when its key was used with another input; whatever `work` throws rolls everything back.
+   * Runs a command. A change that is neither audited nor excused is a defect and rolled back. Throws `unprocessable` if
+   * its key was used with another input; any error of `work` rolls everything back.
    */
   async run<T>(options: CommandOptions, work: (tx: CommandTx) => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries++)
       try {
         return await this.runOnce(options, work);
       } catch (error) {
-        // Nothing of it was written: the same again finds things as the other left them.
-        if (!isTurnAway(error) || tries === mostTries) throw told(error);
+        // Nothing of it was written: a retry sees the changes of the other transaction.
+        if (!isSerializationFailure(error) || tries === maxAttempts) throw toConflict(error);
       }
   }
 
-  /** What a command was answered under its key before, for one that asks others first; undefined when it was not. */
+  /** Returns the earlier answer for the key, for a command that calls others first; undefined if there is none. */
   async earlier<T>(options: CommandOptions): Promise<{ answer: T } | undefined> {
     const earlier = await this.database.withTenant(options.scope, (tx) => this.answerOf(tx, options));
     return earlier as { answer: T } | undefined;
@@ -156,9 +156,10 @@ export class Commands {
 }
 
 /**
- * The one place where suspended and closed accounts are kept from changing (decisions: Restricted accounts). Throws
- * `forbidden` when one of the accounts that a change concerns is restricted. Commands ask it of what they audit; one
- * that is not audited asks for itself, for its scope may hold others of the caller's that are not.
+ * The only check that protects suspended and closed accounts from changes (decisions: Restricted accounts). Throws
+ * `forbidden` if one of the accounts of a change is restricted. Commands check the accounts that they audit; a command
+ * that is not audited checks itself, because its scope may include other accounts of the caller that are not
+ * restricted.
  */
 export function refuseRestricted(
   { restricted }: Pick<Principal, 'restricted'>,

@@ -4,4 +4,4 @@ export * from './commands.js';
 export * from './redaction.js';
 export * from './refuse-stale.js';
 export * from './refuse-taken.js';
-export * from './said.js';
+export * from './omit-undefined.js';

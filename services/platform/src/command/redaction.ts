@@ -1,15 +1,15 @@
 import { fault, type Fault } from '../errors/index.js';
 
 /**
- * Words that make a field a secret, in any of its spellings: `newPassword`, `device_secret`, `refresh-token`.
- * The one list for audit records and for what browsers report.
+ * Words that make a field a secret, in any spelling: `newPassword`, `device_secret`, `refresh-token`. The only list,
+ * for audit records and for reports of browsers.
  */
 const secretWords = new Set([
   ...['password', 'passwords', 'passwd', 'passphrase', 'secret', 'secrets', 'token', 'tokens', 'jwt'],
   ...['credential', 'credentials', 'authorization', 'cookie', 'cookies', 'otp', 'totp', 'pin', 'pan'],
   ...['cvv', 'cvc', 'csc', 'ssn', 'pepper', 'iban'],
 ]);
-/** Secret only as a pair, or as the last word: an `apiKeyId` names a key without giving it away. */
+/** Secret only as a pair, or as the last word: an `apiKeyId` names a key without revealing it. */
 const secretPairs = [
   'card number',
   'tax id',
@@ -22,10 +22,10 @@ const secretEndings = new Set(['key', 'keys', 'hash']);
 
 export const redactedMark = '[redacted]';
 
-// What strangers sent is searched in time that grows with its length alone: a pattern begins at what is rare or its
-// repetitions have an end, and what needs to look twice at a run of characters gets the whole run, once.
+// Text from outside is searched in linear time: a pattern begins with something rare or its repetitions are bounded,
+// and anything that must look at a run of characters twice gets the whole run, once.
 
-/** What stands for secrets in text that nobody gave a field of its own. */
+/** Replacements for secrets in text that is not in a secret field. */
 const patterns: [RegExp, string][] = [
   [/\b(Bearer|Basic)\s+[\w.~+/=-]{8,}/gi, `$1 ${redactedMark}`],
   [
@@ -36,7 +36,7 @@ const patterns: [RegExp, string][] = [
 const emailPattern = /[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63})+/gi;
 const longWords = /[\w-]{40,}/g;
 const digitsPattern = /\b\d(?:[ -]?\d){13,18}\b/g;
-/** As social security numbers are written. */
+/** The format of social security numbers. */
 const socialPattern = /\b\d{3}[- ]\d{2}[- ]\d{4}\b/g;
 
 /** Whether a field of this name holds a secret. */
@@ -50,8 +50,8 @@ export function isSecretField(name: string): boolean {
 }
 
 /**
- * A copy without secrets: fields by their name at any depth, and what looks like a card number or a token inside any
- * text. That a secret is there or not (a boolean, null) may be told.
+ * Returns a copy without secrets: fields by name at any depth, and anything that looks like a card number or a token
+ * inside any text. Whether a secret exists (a boolean, null) is not redacted.
  */
 export function redact(value: unknown): unknown {
   if (typeof value === 'string') return redactSecrets(value);
@@ -61,12 +61,12 @@ export function redact(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [
       name,
-      isSecretField(name) && isTelling(inner) ? redactedMark : redact(inner),
+      isSecretField(name) && revealsSecret(inner) ? redactedMark : redact(inner),
     ]),
   );
 }
 
-/** Free text, such as an error of a browser, without secrets and without addresses of people. */
+/** Redacts secrets and email addresses in free text, such as an error of a browser. */
 export function redactText(text: string): string {
   return redactSecrets(text)
     .replace(emailPattern, redactedMark)
@@ -79,7 +79,7 @@ function redactSecrets(text: string): string {
   return plain.replace(digitsPattern, (digits) => (isCardNumber(digits) ? redactedMark : digits));
 }
 
-/** Signed tokens: a header that begins as the JSON of one does, its claims and a signature, with dots between them. */
+/** Signed tokens: a header that begins like its JSON, claims and a signature, separated by dots. */
 function withoutTokens(text: string): string {
   if (!text.includes('eyJ')) return text;
   return text
@@ -96,27 +96,27 @@ function withoutTokens(text: string): string {
     .join('');
 }
 
-/** Letters and digits that no person wrote: keys and tokens; a trace id or a UUID has fewer. */
+/** Letters and digits that no person wrote: keys and tokens; a trace id or a UUID is shorter. */
 const isOpaque = (word: string): boolean => /\d/.test(word) && /[a-z]/i.test(word);
 
 /**
- * Whether text that a person typed holds what may not be kept: a card number however its digits are set apart, its check
- * digits, a key. Such text is refused, never altered.
+ * Whether text typed by a person contains anything that must not be stored: a card number in any grouping of its
+ * digits, its check digits, a key. Such text is rejected, never altered.
  */
 export function holdsSecrets(text: string): boolean {
   const plain = text.normalize('NFKC');
   return redact(plain) !== plain || checkDigits.test(plain) || (plain.match(longRuns) ?? []).some(holdsCard);
 }
 
-/** What is wrong with a text that is to be kept, for `FieldCheck`; undefined when it may be. */
+/** The fault of a text that is to be stored, for `FieldCheck`; undefined if it may be stored. */
 export const withoutSecrets = (text: string): Fault | undefined =>
   holdsSecrets(text) ? fault('secrets') : undefined;
 
 const checkDigits = /\b(?:cvv|cvc|csc)\d?[^\p{L}\p{N}]{0,3}\d{3,4}\b/iu;
-/** Thirteen digits and more with nothing but signs between them. */
+/** Thirteen or more digits with only punctuation between them. */
 const longRuns = /\d(?:[^\p{L}\p{N}]{0,3}\d){12,60}/gu;
 
-/** A run that is a card number, or of two kinds of numbers of which one is. */
+/** A run that is a card number, or contains one next to another number. */
 function holdsCard(run: string): boolean {
   const digits = run.replace(/\D/g, '');
   if (digits.length <= 19) return isCardNumber(digits);
@@ -126,7 +126,7 @@ function holdsCard(run: string): boolean {
 
 const isWhole = (digits: string, length: number): boolean => digits.length === length && isCardNumber(digits);
 
-function isTelling(value: unknown): boolean {
+function revealsSecret(value: unknown): boolean {
   return value !== null && value !== undefined && value !== '' && typeof value !== 'boolean';
 }
 
@@ -138,7 +138,7 @@ function wordsOf(name: string): string[] {
     .filter(Boolean);
 }
 
-/** 14 to 19 digits that a card scheme could have given out: its first digits, and Luhn's sum. */
+/** 14 to 19 digits that a card scheme could have issued: their prefix, and Luhn's sum. */
 function isCardNumber(text: string): boolean {
   if (!/^(?:[3-6]|2[2-7])/.test(text)) return false;
   let [sum, doubled] = [0, false];

@@ -2,10 +2,10 @@ import { namesIn, type Table, type Tx } from '../database/index.js';
 import { fault, Problem } from '../errors/index.js';
 import { skeletonOf } from '../text/index.js';
 
-/** A row that people know by its name. */
+/** A row with a name that people see. */
 interface Named {
   id: number;
-  /** What the name looks like (`skeletonOf`); two that look alike are one. */
+  /** The appearance of the name (`skeletonOf`); two names that look alike have the same key. */
   nameKey: string | null;
 }
 
@@ -13,9 +13,9 @@ interface Named {
 type Among<Row> = { readonly [Column in keyof Row]?: Row[Column] };
 
 /**
- * Refuses a name that another row of the table has, or one that looks like it: one with the same `nameKey`. `among`
- * limits the rows, to those of an account for example; a row has to match one of several. `except` is the id of the
- * record that changes.
+ * Rejects a name that another row of the table has, or that looks like one: with the same `nameKey`. `among` limits the
+ * rows, to those of an account for example; a row must match one of several. `except` is the id of the record that
+ * changes.
  */
 export async function refuseTaken<Row extends Named>(
   tx: Tx,

@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { Slots } from './slots.js';
 
 describe('slots', () => {
-  it('no more run at once than may, and all come to their end in order, also after one that fails', async () => {
+  it('limits the work running at once, and completes all in order, even after a failure', async () => {
     const slots = new Slots(2);
     const ended: number[] = [];
-    let [running, most] = [0, 0];
+    let [running, peak] = [0, 0];
     const work = (n: number) =>
       slots.run(async () => {
-        most = Math.max(most, ++running);
+        peak = Math.max(peak, ++running);
         await new Promise((next) => setImmediate(next));
         running--;
         ended.push(n);
@@ -17,7 +17,7 @@ describe('slots', () => {
     const all = await Promise.allSettled([0, 1, 2, 3, 4, 5].map(work));
     expect(all.map(({ status }) => status === 'rejected')).toEqual([false, true, false, false, false, false]);
     expect(ended).toEqual([0, 1, 2, 3, 4, 5]);
-    expect(most).toBe(2);
+    expect(peak).toBe(2);
     await work(6);
     expect(ended.at(-1)).toBe(6);
   });

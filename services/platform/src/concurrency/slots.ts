@@ -1,4 +1,4 @@
-/** Lets at most `count` pieces of work run at the same moment, the others in the order of asking. */
+/** Runs at most `count` pieces of work at the same time, the others in the order of their calls. */
 export class Slots {
   private readonly waiting: (() => void)[] = [];
 

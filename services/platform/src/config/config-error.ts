@@ -1,4 +1,4 @@
-/** What an operator of the system got wrong in the environment, one line per variable. */
+/** Mistakes in the environment, one line per variable. */
 export class ConfigError extends Error {
   constructor(readonly problems: string[]) {
     super(`Configuration is not valid:\n${problems.map((line) => `  ${line}`).join('\n')}`);

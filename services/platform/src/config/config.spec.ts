@@ -8,23 +8,23 @@ import { readConfig } from './config.js';
 const folder = mkdtempSync(join(tmpdir(), 'backroom-config-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A secret as it is mounted. */
+/** Writes a secret to a file, as it is mounted. */
 function mounted(name: string, text: string): string {
   const file = join(folder, name);
   writeFileSync(file, text);
   return file;
 }
 
-describe('PLAT-3 what stands in a file', () => {
+describe('PLAT-3 variables in files', () => {
   const schema = z.object({ ACCESS_KEY: z.string().min(1).optional(), REGION: z.string().default('here') });
 
-  it('PLAT-3 is read from where it is mounted, unless the variable itself says it', () => {
+  it('PLAT-3 reads a variable from its mounted file unless the variable itself is set', () => {
     const ACCESS_KEY_FILE = mounted('key', 'secret\n');
     expect(readConfig(schema, { ACCESS_KEY_FILE })).toEqual({ ACCESS_KEY: 'secret', REGION: 'here' });
-    expect(readConfig(schema, { ACCESS_KEY_FILE, ACCESS_KEY: 'said' })).toMatchObject({ ACCESS_KEY: 'said' });
+    expect(readConfig(schema, { ACCESS_KEY_FILE, ACCESS_KEY: 'set' })).toMatchObject({ ACCESS_KEY: 'set' });
   });
 
-  it('PLAT-3 a file that is empty, or not there, is no variable that was left out: nothing starts by a default', () => {
+  it('PLAT-3 rejects an empty or missing file instead of starting with the default', () => {
     for (const text of ['', '\n', '  \n'])
       expect(() => readConfig(schema, { ACCESS_KEY_FILE: mounted('empty', text) })).toThrow(
         'ACCESS_KEY_FILE: is empty',

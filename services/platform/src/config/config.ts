@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { ConfigError } from './config-error.js';
 import { issuersText } from '../principal/issuers.js';
 
-/** What a process was given. */
+/** The environment of a process. */
 export type Environment = Record<string, string | undefined>;
 
 /**
- * Reads the environment once into a typed object. What is not said under a variable's name is read from the file that
- * stands under its name with `_FILE`: so secrets are given where they are mounted. An empty file is refused.
- * Throws ConfigError naming every variable that is missing or wrong; values are never printed, they may be secrets.
+ * Reads the environment once into a typed object. A variable that is not set is read from the file named by the
+ * variable with the suffix `_FILE`, so that secrets can be mounted. An empty file is rejected. Throws ConfigError
+ * naming every missing or invalid variable; values are never printed, because they may be secrets.
  */
 export function readConfig<S extends z.ZodObject>(schema: S, env: Environment): z.infer<S> {
   const known = Object.fromEntries(
@@ -24,7 +24,7 @@ function fromFile(name: string, env: Environment): string | undefined {
   const file = env[`${name}_FILE`];
   if (!file) return undefined;
   const text = textOf(name, file);
-  // A secret that is mounted late or cut off is not one that was left out: what is usual without it may be less safe.
+  // A secret that is mounted late or truncated is not an omitted one: the default may be less secure.
   if (!text) throw new ConfigError([`${name}_FILE: is empty`]);
   return text;
 }
@@ -116,5 +116,5 @@ export const databaseConfig = z
   })
   .refine((config) => config.MIGRATE === '0' || config.MIGRATION_DATABASE_URL, {
     path: ['MIGRATION_DATABASE_URL'],
-    message: 'is needed, or MIGRATE=0 and somebody else who migrates',
+    message: 'is required unless MIGRATE=0 and migrations are run by `jobs migrate`',
   });

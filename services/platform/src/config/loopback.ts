@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net';
 
-/** Whether a host to listen on is reached from this machine alone; a port may stand behind it. */
+/** Whether a host to listen on is reachable from this machine only; a port may follow it. */
 export function isLoopback(address: string): boolean {
   const host = address
     .toLowerCase()

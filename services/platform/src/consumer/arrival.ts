@@ -3,7 +3,7 @@ import { header, type EventType, type ReceivedEvent } from '../event-log/event.j
 import type { LogRecord } from '../event-log/event-log.js';
 import { eventOf, typeOf } from '../event-log/event-record.js';
 
-/** A record of a kind that the consumer knows: decoded, or with the reason why that cannot be done. */
+/** A record of an event type that the consumer knows: decoded, or with the reason why it cannot be decoded. */
 export interface Arrival {
   id: string;
   record: LogRecord;
@@ -11,7 +11,7 @@ export interface Arrival {
   unreadable?: string;
 }
 
-/** The arrivals among records: kinds that the consumer does not know are left out. */
+/** Returns the arrivals among records, without the types that the consumer does not know. */
 export function arrivalsOf(records: readonly LogRecord[], types: readonly EventType<unknown>[]): Arrival[] {
   return records.flatMap((record) => {
     const type = typeOf(record, types);
@@ -28,7 +28,7 @@ function arrivalOf(record: LogRecord, type: EventType<unknown>): Arrival {
   }
 }
 
-/** The event's id; for a record without a valid one, an id that is the same whenever it comes again. */
+/** The event's id; for a record without a valid one, an id that stays the same on redelivery. */
 function idOf(record: LogRecord): string {
   const id = record.headers[header.id] ?? '';
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return id.toLowerCase();

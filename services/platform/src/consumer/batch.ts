@@ -10,7 +10,7 @@ import type { Arrival } from './arrival.js';
 import type { Consumer } from './consumer.js';
 import { DeadLetters } from './dead-letters.js';
 
-/** What applying a batch needs of its surroundings. */
+/** The dependencies of applying a batch. */
 export interface BatchContext {
   database: Database;
   ids: Ids;
@@ -22,11 +22,11 @@ export interface BatchContext {
   runInTrace<T>(traceparent: string | undefined, work: () => Promise<T>): Promise<T>;
 }
 
-/** How often an event is tried before it is dead, and the milliseconds between the tries. */
-const tries = 3;
-const between = [50, 250];
+/** Maximum attempts before an event is dead, and the milliseconds between them. */
+const maxAttempts = 3;
+const pausesMs = [50, 250];
 
-/** Applies batches of one consumer: each event once, poison aside, order per key kept. */
+/** Applies batches of one consumer: each event exactly once, poison aside, in order per key. */
 export class BatchApplier {
   constructor(
     private readonly consumer: Consumer,
@@ -34,7 +34,7 @@ export class BatchApplier {
     private readonly deadLetters: DeadLetters,
   ) {}
 
-  /** Resolves when every arrival is applied or parked. Rejects only with outages: then nothing behind them was tried. */
+  /** Resolves when every arrival is applied or parked. Rejects only with outages: then no later arrival was tried. */
   async apply(arrivals: readonly Arrival[]): Promise<void> {
     if (arrivals.length === 0) return;
     const whole = arrivals.every(({ event }) => event);
@@ -59,13 +59,15 @@ export class BatchApplier {
         return await this.attempt([arrival]);
       } catch (error) {
         if (isOutage(error)) throw error;
-        if (attempt === tries) return this.bury(arrival, reasonOf(error), attempt);
-        await this.context.clock.sleep(between[attempt - 1]!);
+        if (attempt === maxAttempts) return this.bury(arrival, reasonOf(error), attempt);
+        await this.context.clock.sleep(pausesMs[attempt - 1]!);
       }
     }
   }
 
-  /** One transaction: inbox, handler, outbox. Events of parked keys go behind the dead ones untried. */
+  /**
+   * Runs one transaction: inbox, handler, outbox. Events of parked keys are parked behind the dead ones without a try.
+   */
   private async attempt(arrivals: readonly Arrival[]): Promise<void> {
     const { database, ids, wakeRelay, runInTrace } = this.context;
     const outgoing: NewEvent[] = [];
@@ -115,7 +117,7 @@ export class BatchApplier {
       );
   }
 
-  /** Marks the events that were not applied before, and tells which of them have a parked key. One statement as a rule. */
+  /** Marks the events that were not applied before, and finds those with a parked key. Usually one statement. */
   private async claim(
     tx: Tx,
     arrivals: readonly Arrival[],
@@ -141,12 +143,12 @@ export class BatchApplier {
     );
     const marked = new Set(rows.map(({ event_id }) => event_id));
     const fresh = [...once.values()].filter(({ id }) => marked.has(id));
-    // Somebody else had some of them: he may have parked a key while the statement above waited for him.
+    // Another process has marked some of them: it may have parked a key while the statement above waited for it.
     const doubtful = marked.size < once.size || rows.some(({ parked }) => parked);
     return doubtful && fresh.length > 0 ? this.sort(tx, fresh) : { fresh, parked: [] };
   }
 
-  /** Locks the parked keys against a redrive that is about to free them: what comes later must stay behind. */
+  /** Locks the parked keys against a redrive that is about to free them: later events must stay behind. */
   private async sort(tx: Tx, fresh: Arrival[]): Promise<{ fresh: Arrival[]; parked: Arrival[] }> {
     const rows = await tx.query<{ key: string }>(
       'select key from parked_key where consumer = $1 and topic = $2 and key = any ($3) order by key for share',

@@ -1,8 +1,8 @@
 import type { Clock } from '../clock/clock.js';
 import type { Ids } from '../clock/ids.js';
-import { Gathering } from '../concurrency/gathering.js';
+import { Gathering } from '../concurrency/batcher.js';
 import type { Database } from '../database/database.js';
-import { outlast } from '../event-log/outlast.js';
+import { outlast } from '../event-log/retry-while-unavailable.js';
 import type { EventLog, Subscription } from '../event-log/event-log.js';
 import type { Log } from '../telemetry/log.js';
 import type { Metrics } from '../telemetry/metrics.js';
@@ -23,14 +23,14 @@ export interface ConsumerRunnerOptions {
   /** Runs work inside the trace of the event that caused it. */
   runInTrace?<T>(traceparent: string | undefined, work: () => Promise<T>): Promise<T>;
   metrics?: Metrics;
-  /** Told of every attempt that an outage ended (1, 2, … in a row), to be counted. */
+  /** Called for every attempt that an outage ended (1, 2, … in a row), to be counted. */
   onOutage?(consumer: string, error: unknown, attempt: number): void;
 }
 
-/** Partitions of a consumer that may have a batch in hand at the same time. */
-const partitionsAtOnce = 64;
+/** Partitions of a consumer that may process a batch at the same time. */
+const maxConcurrentPartitions = 64;
 
-/** What is parked for one consumer. */
+/** The parked events of one consumer. */
 export interface Parked {
   consumer: string;
   topic: string;
@@ -56,7 +56,9 @@ export class ConsumerRunner {
     this.figures = options.metrics && figuresIn(options.metrics);
   }
 
-  /** Resolves when all take part in their groups. Rejects with OutageError, or when a topic is not declared. */
+  /**
+   * Resolves when all consumers have joined their groups. Rejects with OutageError, or when a topic is not declared.
+   */
   async start(consumers: readonly Consumer[]): Promise<void> {
     this.consumers = consumers;
     this.subscriptions = await Promise.all(
@@ -64,20 +66,22 @@ export class ConsumerRunner {
     );
   }
 
-  /** Finishes the batches in hand. */
+  /** Stops after the batches in progress. */
   async stop(): Promise<void> {
     await Promise.all(this.subscriptions.map((subscription) => subscription.stop()));
     this.subscriptions = [];
   }
 
-  /** Applies a consumer's parked events again, in order per key, and frees the keys that passed. Rejects with outages. */
+  /**
+   * Applies a consumer's parked events again, in order per key, and frees the keys that succeed. Rejects with outages.
+   */
   async redrive(name: string, options: RedriveOptions = {}): Promise<Redriven> {
     const consumer = this.consumers.find((one) => one.name === name);
     if (!consumer) throw new Error(`There is no consumer ${name}`);
     return new Redrive(consumer, this.context).run(options);
   }
 
-  /** The consumers that run, by name and topic. */
+  /** The running consumers, by name and topic. */
   get running(): readonly Pick<Consumer, 'name' | 'topic'>[] {
     return this.consumers;
   }
@@ -87,7 +91,7 @@ export class ConsumerRunner {
     return this.subscriptions.length === this.consumers.length;
   }
 
-  /** What waits in the dead-letter topics for a redrive, for gauges and operators of the system. */
+  /** Events in the dead-letter topics that wait for a redrive, for gauges and SREs. */
   async parked(): Promise<Parked[]> {
     const rows = await this.options.database.transaction((tx) =>
       tx.query<{ consumer: string; topic: string; events: number; keys: number }>(
@@ -97,7 +101,7 @@ export class ConsumerRunner {
     return rows.map((row) => ({ ...row, events: Number(row.events), keys: Number(row.keys) }));
   }
 
-  /** Applies a batch and tells how long that took, and how long after it was said the oldest of it took effect. */
+  /** Applies a batch and records its duration, and the delay of its oldest event from the log to its effect. */
   private async timed(
     consumer: Consumer,
     arrivals: readonly Arrival[],
@@ -107,28 +111,28 @@ export class ConsumerRunner {
     const end = this.figures?.seconds.startTimer(labels);
     await applier.apply(arrivals);
     end?.();
-    const said = arrivals[0]?.record.at.getTime();
-    if (!this.figures || said === undefined) return;
+    const storedAt = arrivals[0]?.record.at.getTime();
+    if (!this.figures || storedAt === undefined) return;
     this.figures.events.inc(labels, arrivals.length);
-    this.figures.behind.observe(labels, Math.max(0, this.options.clock.now().getTime() - said) / 1_000);
+    this.figures.behind.observe(labels, Math.max(0, this.options.clock.now().getTime() - storedAt) / 1_000);
   }
 
   private subscribe(consumer: Consumer): Promise<Subscription> {
     const { eventLog, log, onOutage } = this.options;
     const applier = new BatchApplier(consumer, this.context, this.deadLetters);
     const { maxBatch = 100, rest } = consumer;
-    // Partitions side by side: each waits until its part is applied.
-    const gathering = new Gathering<Arrival>((arrivals) => this.timed(consumer, arrivals, applier), {
-      most: maxBatch,
+    // Partitions run concurrently: each waits until its part is applied.
+    const batcher = new Gathering<Arrival>((arrivals) => this.timed(consumer, arrivals, applier), {
+      maxItems: maxBatch,
       rest,
     });
     return eventLog.consume({
       topics: [consumer.topic],
       group: consumer.name,
       maxBatch,
-      // Partitions cost nothing while they wait to be gathered: all of them may.
-      concurrency: partitionsAtOnce,
-      handle: (records) => gathering.add(arrivalsOf(records, consumer.events)),
+      // Partitions that wait for a batch cost nothing: all of them may.
+      concurrency: maxConcurrentPartitions,
+      handle: (records) => batcher.add(arrivalsOf(records, consumer.events)),
       onFailure: (error, attempt) => {
         onOutage?.(consumer.name, error, attempt);
         if (attempt % 20 === 1)

@@ -3,17 +3,17 @@ import type { EventType, ReceivedEvent } from '../event-log/event.js';
 import { defineConsumer, type Consumer, type ConsumerTx, type PayloadOf } from './consumer.js';
 
 /**
- * Keeps the copy of something that another service owns: the rows of an entity are what its state topic said last.
- * One statement for a batch, whatever its size.
+ * Maintains a copy of data that another service owns: the rows of an entity are the latest state in its state topic.
+ * One statement per batch, whatever its size.
  */
 export function copyOf<const E extends EventType<unknown>, T extends object>(copy: {
   /** Name of the consumer; see `Consumer`. */
   name: string;
   event: E;
   entity: EntityClass<T>;
-  /** What of an event is copied; nothing of one that says nothing. */
+  /** The copied part of an event; undefined for an event without data to copy. */
   pick(payload: PayloadOf<E>): T | undefined;
-  /** What else follows from what was said, in the same transaction. */
+  /** Further effects of the events, in the same transaction. */
   then?(
     tx: ConsumerTx,
     copied: readonly T[],

@@ -3,12 +3,12 @@ import { header } from '../event-log/event.js';
 import { defaultPartitions, type EventLog, type LogRecord } from '../event-log/event-log.js';
 import type { Arrival } from './arrival.js';
 
-/** Where the events of a topic go that a consumer cannot apply. */
+/** The dead-letter topic of a topic, for events that a consumer cannot apply. */
 export function deadTopicOf(topic: string): string {
   return `${topic}.dead`;
 }
 
-/** Headers of a record in a dead-letter topic, beside those of the event. */
+/** Headers of a record in a dead-letter topic, in addition to those of the event. */
 export const deadHeader = {
   consumer: 'dead-consumer',
   reason: 'dead-reason',
@@ -19,24 +19,24 @@ export const deadHeader = {
 } as const;
 
 /** Days that dead events are kept in their topic. */
-const keptDays = 90;
+const retentionDays = 90;
 
-/** An event that is to be parked, and why. */
+/** An event to be parked, and the reason. */
 interface Dead {
   arrival: Arrival;
   reason: string;
   attempts: number;
 }
 
-/** Writes dead events: to the topic, and into the consumer's own tables. */
+/** Writes dead events to the topic and to the consumer's own tables. */
 export class DeadLetters {
   private readonly declared = new Map<string, Promise<void>>();
 
   constructor(private readonly eventLog: EventLog) {}
 
   /**
-   * Parks events of one topic within the transaction that marks them in the inbox. They are in the dead-letter
-   * topic before that transaction commits: a crash in between doubles them there, and never loses one.
+   * Parks events of one topic within the transaction that marks them in the inbox. They are in the dead-letter topic
+   * before that transaction commits: a crash in between duplicates them there, and never loses one.
    */
   async park(tx: Tx, consumer: string, topic: string, dead: readonly Dead[], now: Date): Promise<void> {
     if (dead.length === 0) return;
@@ -81,7 +81,7 @@ export class DeadLetters {
     const name = deadTopicOf(topic);
     const declared =
       this.declared.get(name) ??
-      this.eventLog.declare([{ name, partitions: defaultPartitions, retention: keptDays * 86_400_000 }]);
+      this.eventLog.declare([{ name, partitions: defaultPartitions, retention: retentionDays * 86_400_000 }]);
     this.declared.set(name, declared);
     return declared.catch((error: unknown) => {
       this.declared.delete(name);
@@ -91,8 +91,8 @@ export class DeadLetters {
 }
 
 /**
- * Gives the dead letters of a topic that were parked without their records what the dead-letter topic has of them:
- * one walk over the topic, and none where every letter has its record.
+ * Restores the records of dead letters that were parked without them from the dead-letter topic: one pass over the
+ * topic, or none if every letter has its record.
  */
 export async function recoverRecords(
   database: Database,
@@ -123,12 +123,12 @@ export async function recoverRecords(
   }
 }
 
-/** Postgres holds no NUL in a text or in JSON. */
+/** Postgres stores no NUL in text or JSON. */
 function storable(text: string): string {
   return text.replaceAll('\0', '\ufffd').replaceAll('\\u0000', '\\ufffd');
 }
 
-/** The event's own headers, with the id that it goes by here where it brought none that is valid. */
+/** The event's own headers, with the id that identifies it here if it has no valid one. */
 function ownHeaders({ id, record }: Arrival): Record<string, string> {
   return { ...record.headers, [header.id]: id };
 }

@@ -9,20 +9,20 @@ import type { BatchContext } from './batch.js';
 import type { Consumer } from './consumer.js';
 import { recoverRecords } from './dead-letters.js';
 
-/** What a redrive came to. */
+/** The result of a redrive. */
 export interface Redriven {
   /** Events applied. */
   applied: number;
-  /** Keys that stay parked: the first event that failed again, and why. */
+  /** Keys that stay parked, with the first event that failed again and the reason. */
   failed: { key: string; eventId: string; reason: string }[];
-  /** Whether every key was tried before the time was over. */
+  /** Whether every key was tried before the deadline. */
   complete: boolean;
 }
 
 export interface RedriveOptions {
   /** Only events of this key. */
   key?: string;
-  /** No event is begun after this; default: however long it takes. */
+  /** No event is started after this time; default: no deadline. */
   until?: Date;
 }
 
@@ -37,12 +37,12 @@ interface Letter extends Record<string, unknown> {
 }
 
 /** Letters of a key that are fetched at once. */
-const batch = 50;
+const batchSize = 50;
 
 /**
- * Applies the parked events of one consumer again, key by key in the order of the log, and frees the keys that passed.
- * May run beside the consumer and beside another redrive: each event is applied under its key's row lock,
- * and a key is freed only under that lock with nothing left behind it.
+ * Applies the parked events of one consumer again, key by key in the order of the log, and frees the keys that succeed.
+ * May run concurrently with the consumer and with another redrive: each event is applied under its key's row lock, and
+ * a key is freed only under that lock with nothing left behind it.
  */
 export class Redrive {
   private readonly result: Redriven = { applied: 0, failed: [], complete: true };
@@ -62,13 +62,13 @@ export class Redrive {
     return this.result;
   }
 
-  /** False when the time was over before the key was freed or had failed. */
+  /** Returns false if the deadline passed before the key was freed or failed. */
   private async redriveKey(key: string, isLate: () => boolean): Promise<boolean> {
     do {
       for (const letter of await this.letters(key)) {
         if (isLate()) return false;
         try {
-          await this.again(letter);
+          await this.reapply(letter);
         } catch (error) {
           if (isOutage(error)) throw error;
           await this.fail(letter, (error as Error).message);
@@ -79,7 +79,7 @@ export class Redrive {
     return true;
   }
 
-  private async again(letter: Letter): Promise<void> {
+  private async reapply(letter: Letter): Promise<void> {
     const { database, ids, wakeRelay, runInTrace } = this.context;
     if (!letter.headers) throw new Error('It is no longer in the dead-letter topic');
     const [arrival] = arrivalsOf([this.recordOf(letter, letter.headers)], this.consumer.events);
@@ -105,8 +105,8 @@ export class Redrive {
   }
 
   /**
-   * Whether the event still has to be applied; from here to the commit nobody else touches its key.
-   * When it is gone, somebody else has applied and committed it, and what follows it may be next.
+   * Whether the event still has to be applied; from here to the commit no other transaction changes its key. If the
+   * event is missing, another redrive has applied and committed it, and its successor may be next.
    */
   private async take(tx: Tx, letter: Letter): Promise<boolean> {
     const { name, topic } = this.consumer;
@@ -122,7 +122,10 @@ export class Redrive {
     return taken.length > 0;
   }
 
-  /** Whether nothing waits behind the key any more. Two statements: the second one sees what the lock had to wait for. */
+  /**
+   * Frees the key if nothing waits behind it, and returns whether it did. Two statements: the second one sees the
+   * changes that the lock had to wait for.
+   */
   private async free(key: string): Promise<boolean> {
     const where = 'consumer = $1 and topic = $2 and key = $3';
     const values = [this.consumer.name, this.consumer.topic, key];
@@ -134,7 +137,7 @@ export class Redrive {
     });
   }
 
-  /** Every parked key once, those that were parked first at the front. */
+  /** Returns every parked key once, the first parked first. */
   private async keys(): Promise<string[]> {
     const { name, topic } = this.consumer;
     const keys = await this.context.database.transaction((tx) =>
@@ -150,7 +153,7 @@ export class Redrive {
     return this.context.database.transaction((tx) =>
       tx.query<Letter>(
         `select event_id, key, log_partition, log_offset, headers, value, at from dead_letter
-         where consumer = $1 and topic = $2 and key = $3 order by log_offset limit ${batch}`,
+         where consumer = $1 and topic = $2 and key = $3 order by log_offset limit ${batchSize}`,
         [this.consumer.name, this.consumer.topic, key],
       ),
     );
@@ -168,7 +171,7 @@ export class Redrive {
     };
   }
 
-  /** Keeps why it failed this time, for whoever looks at it next. */
+  /** Stores the reason of the latest failure, for display. */
   private async fail(letter: Letter, reason: string): Promise<void> {
     this.result.failed.push({ key: letter.key, eventId: letter.event_id, reason });
     await this.context.database.transaction((tx) =>

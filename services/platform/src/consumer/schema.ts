@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.js';
 import type { Migration } from '../database/migrate.js';
 
-/** What a service remembers of the events it consumed. No tenant's state: no policy. */
+/** A service's record of the events it consumed. No tenant's state: no policy. */
 export const consumerMigration: Migration = {
   name: 'platform-consumer',
   sql: `
@@ -38,9 +38,9 @@ export const consumerMigration: Migration = {
 };
 
 /**
- * The record of each dead event beside its mark: a redrive and whoever looks at it need not search the dead-letter
- * topic, and are not bound to how long that is kept. Without headers: parked before this was kept; `headers` are
- * filled in from the topic when the event is first asked for.
+ * The record of each dead event next to its mark: redrives and displays need not search the dead-letter topic, and do
+ * not depend on its retention. Letters without headers were parked before this migration; `headers` are filled in from
+ * the topic when the event is first requested.
  */
 export const deadRecordMigration: Migration = {
   name: 'platform-dead-record',
@@ -55,8 +55,8 @@ export const deadRecordMigration: Migration = {
 };
 
 /**
- * Forgets the marks of events applied before `olderThan`; the number forgotten. Keep at least as long as
- * the event log may hand an event over again (the longest retention of a topic that is read from the beginning).
+ * Deletes the marks of events applied before `olderThan`; returns their number. Keep them at least as long as the event
+ * log may redeliver an event (the longest retention of a topic that is read from the beginning).
  */
 export async function pruneInbox(database: Database, olderThan: Date): Promise<number> {
   return database.transaction(async (tx) => {

@@ -2,38 +2,38 @@ import Papa from 'papaparse';
 import { fault, Problem } from '../errors/index.js';
 import { isGuarded } from '../export/format/table.js';
 
-/** A table that somebody sent as a file. */
+/** A table from an uploaded file. */
 export interface CsvTable {
   headers: string[];
   rows: CsvRow[];
 }
 
-/** `line` is the one in the file at which the row ends, from 1. */
+/** `line` is the line of the file at which the row ends, from 1. */
 export interface CsvRow {
   line: number;
   cells: string[];
 }
 
-/** Most characters and cells of a row. */
-const longestRow = 64 * 1024;
-const mostCells = 1_000;
+/** Maximum number of characters and cells in a row. */
+const maxRowLength = 64 * 1024;
+const maxCells = 1_000;
 const nul = '\0';
 
 /**
- * Reads a CSV file as spreadsheets write them: UTF-8, UTF-16 with its mark, or else Windows-1252; cells apart by the
- * comma, semicolon or tab that the headings have; empty lines passed over. Throws `invalid` naming `field` for what is
- * no table, has no heading, or more than `mostRows` rows.
+ * Reads a CSV file as spreadsheets write them: UTF-8, UTF-16 with a byte order mark, or else Windows-1252; cells
+ * separated by the comma, semicolon or tab of the headings; empty lines are skipped. Throws `invalid` naming `field` if
+ * the file is not a table, has no heading, or has more than `maxRows` rows.
  */
 export function readCsv(
   bytes: Uint8Array,
   { field, mostRows }: { field: string; mostRows: number },
 ): CsvTable {
-  // One line end throughout: a file may have both.
+  // Normalized line ends: a file may have both kinds.
   const text = textOf(bytes).replaceAll('\r\n', '\n');
   if (text.trim() === '') throw Problem.invalid(field, fault('csv-empty'));
   const [first, ...rows] = recordsOf(text, field, mostRows);
   const headers = first!.cells.map((cell) => cell.trim());
-  // What is no text at all has a NUL before its first line ends; one within a row is that row's own fault.
+  // A file that is not text has a NUL in its first line; a NUL in a later row is damage of that row only.
   if (headers.some((header) => header.includes(nul)))
     throw Problem.invalid(field, fault('csv-damaged', { line: first!.line }));
   if (headers.every((header) => header === '')) throw Problem.invalid(field, fault('csv-empty'));
@@ -41,7 +41,7 @@ export function readCsv(
   return { headers, rows: text.includes(nul) ? rows.map(withoutNul) : rows };
 }
 
-/** No name, amount or text may have the mark that takes its place, and unlike a NUL it can be kept and shown. */
+/** The replacement character is invalid in names, amounts and texts, and unlike a NUL it can be stored and shown. */
 const withoutNul = ({ line, cells }: CsvRow): CsvRow => ({
   line,
   cells: cells.map((cell) => cell.replaceAll(nul, '\ufffd')),
@@ -56,28 +56,28 @@ function recordsOf(text: string, field: string, mostRows: number): CsvRow[] {
     newline: '\n',
     step({ data: cells, errors, meta: { cursor } }, parser) {
       const size = cursor - start;
-      if (errors.length > 0 || size > longestRow || cells.length > mostCells)
+      if (errors.length > 0 || size > maxRowLength || cells.length > maxCells)
         throw Problem.invalid(field, fault('csv-damaged', { line }));
       const isLast = cursor >= text.length && !text.endsWith('\n');
       const next = line + linesIn(text, start, cursor);
       if (cells.length > 1 || cells[0] !== '')
         records.push({ line: isLast ? next : next - 1, cells: cells.map(withoutGuard) });
       [start, line] = [cursor, next];
-      // One more than may be there tells that there are too many.
+      // One row more than allowed is enough to detect too many.
       if (records.length === mostRows + 2) parser.abort();
     },
   });
   return records;
 }
 
-/** How many line ends there are between two positions. */
+/** Counts the line ends between two positions. */
 function linesIn(text: string, from: number, to: number): number {
   let count = 0;
   for (let at = text.indexOf('\n', from); at >= 0 && at < to; at = text.indexOf('\n', at + 1)) count += 1;
   return count;
 }
 
-/** How the text is written: its mark says so, and without one what can be UTF-8 is. */
+/** Decodes the text by its byte order mark; without one, as UTF-8 if it is valid UTF-8. */
 function textOf(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -89,14 +89,14 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** What stands oftenest between the headings. */
+/** The separator that occurs most often between the headings. */
 function delimiterOf(text: string): string {
   const headings = /^(?:"[^"]*"|[^"\r\n])*/.exec(text)![0].replaceAll(/"[^"]*"/g, '');
   const count = (mark: string) => headings.split(mark).length;
   return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best));
 }
 
-/** A cell of a file of ours: the apostrophe that `formulaSafe` put before it is no part of it. */
+/** Removes the apostrophe that `formulaSafe` put before a cell of our own files. */
 function withoutGuard(cell: string): string {
   return cell.startsWith("'") && isGuarded(cell.slice(1)) ? cell.slice(1) : cell;
 }

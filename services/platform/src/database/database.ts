@@ -5,7 +5,7 @@ import { prepared } from './prepared.js';
 import type { Records, Send } from './records.js';
 import { tenantSettings, type TenantScope } from './tenancy.js';
 
-// int8 as number, guarded: money and ids stay below 2^53, anything above is a defect and must not be rounded silently.
+// int8 as number, guarded: money and ids stay below 2^53; anything above is a defect and must not be rounded silently.
 pg.types.setTypeParser(pg.types.builtins.INT8, safeInteger);
 pg.types.setTypeParser(1016 as number, (text) =>
   text.slice(1, -1).split(',').filter(Boolean).map(safeInteger),
@@ -18,11 +18,14 @@ export interface Tx {
   query<R extends pg.QueryResultRow = pg.QueryResultRow>(text: string, values?: unknown[]): Promise<R[]>;
   /** Finds and writes the service's entities in this transaction. */
   readonly records: EntityManager;
-  /** The same transaction with more to it; `told` hears each statement that goes through what is returned. */
-  with<M extends object>(more: M, told?: (statement: string) => void): Tx & M;
+  /**
+   * Returns the same transaction with additional members; `onStatement` receives each statement sent through the
+   * result.
+   */
+  with<M extends object>(more: M, onStatement?: (statement: string) => void): Tx & M;
 }
 
-/** One service's own relational database, reached as a role that owns nothing. */
+/** The relational database of one service, accessed with a role that owns nothing. */
 export class Database {
   readonly pool: pg.Pool;
 
@@ -35,18 +38,18 @@ export class Database {
       max: options.pool ?? 4,
       application_name: options.name,
       connectionTimeoutMillis: 10_000,
-      // Statements that are not waited for one by one travel together.
+      // Statements sent without waiting for one another are pipelined.
       pipeline: true,
       idleTimeoutMillis: 30_000,
     });
-    // A connection that breaks while idle is replaced at the next checkout; unhandled it would end the process.
+    // A connection that breaks while idle is replaced at the next checkout; an unhandled error would end the process.
     this.pool.on('error', () => undefined);
   }
 
-  /** Runs `work` in one transaction in which row-level security lets through just the rows of `scope`. */
+  /** Runs `work` in one transaction in which row-level security exposes only the rows of `scope`. */
   async withTenant<T>(scope: TenantScope, work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.transaction(async (tx) => {
-      // Sent ahead of the work's own statements: when it fails, all of them do, in a transaction that is aborted.
+      // Sent ahead of the work's own statements: if it fails, all of them do, in an aborted transaction.
       const [, result] = await together(
         tx.query(tenantSettings.text, tenantSettings.values(scope)),
         work(tx),
@@ -65,9 +68,9 @@ export class Database {
     try {
       const [, result] = await together(client.query('BEGIN'), work(tx));
       end();
-      // Behind a statement that failed and was caught, Postgres answers COMMIT with a rollback.
+      // After a statement that failed and was caught, Postgres answers COMMIT with a rollback.
       if ((await client.query('COMMIT')).command !== 'COMMIT')
-        throw new Error('The transaction was given up when one of its statements failed');
+        throw new Error('The transaction was rolled back because one of its statements failed');
       return result;
     } catch (error) {
       end();
@@ -86,13 +89,13 @@ export class Database {
   }
 }
 
-/** Resolves when both have; rejects when both have ended, with what the first one, or else the second, failed with. */
+/** Resolves when both have; rejects when both have settled, with the error of the first one, or else of the second. */
 async function together<A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> {
   await Promise.allSettled([first, second]);
   return Promise.all([first, second]);
 }
 
-/** Behind its end nothing goes through it: the connection is another's then, with another's tenant. */
+/** Rejects statements after its end: the connection then belongs to another transaction, with another tenant. */
 function transactionOf(client: pg.PoolClient, records: Records | undefined): { tx: Tx; end(): void } {
   let ended = false;
   const send: Send = (text, values) => {
@@ -111,18 +114,19 @@ function txOver(send: Send, records: Records | undefined): Tx {
       if (!records) throw new Error('This service has declared no entities');
       return (manager ??= records.over(send));
     },
-    with: (more, told) => Object.assign(txOver(told ? heard(send, told) : send, records), more),
+    with: (more, onStatement) =>
+      Object.assign(txOver(onStatement ? observed(send, onStatement) : send, records), more),
   };
 }
 
-const heard =
-  (send: Send, told: (statement: string) => void): Send =>
+const observed =
+  (send: Send, onStatement: (statement: string) => void): Send =>
   (text, values) => {
-    told(text);
+    onStatement(text);
     return send(text, values);
   };
 
-/** A newer release changed a table under a prepared `select *`: another connection plans it anew. */
+/** A newer release changed a table under a prepared `select *`: a new connection plans it again. */
 function isStalePlan(error: unknown): boolean {
   return (error as pg.DatabaseError).code === '0A000' && /cached plan/.test((error as Error).message);
 }
@@ -133,7 +137,7 @@ function safeInteger(text: string): number {
   return value;
 }
 
-/** Sums of bigint come back as numeric; whole ones are held to the same guard. */
+/** Sums of bigint are returned as numeric; integers are subject to the same guard. */
 function safeNumeric(text: string): number {
   return text.includes('.') ? Number(text) : safeInteger(text);
 }

@@ -22,7 +22,7 @@ export class EntityRecords extends DataSource implements Records {
 
   over(send: Send): EntityManager {
     const runner = this.createQueryRunner();
-    // `save` and its like begin no transaction of their own in one that is there.
+    // `save` and similar calls begin no transaction when one is active.
     Object.assign(runner, { isTransactionActive: true, query: queryThrough(send) });
     return runner.manager;
   }
@@ -35,7 +35,7 @@ class SnakeNames extends DefaultNamingStrategy {
   }
 }
 
-/** A runner's statements sent over a connection that is not its own, with the answers that TypeORM expects. */
+/** Sends a runner's statements over the given connection, with the results that TypeORM expects. */
 function queryThrough(send: Send): QueryRunner['query'] {
   return async (text: string, values?: unknown[], structured?: boolean): Promise<never> => {
     const { rows, rowCount, command } = await send(text, values);

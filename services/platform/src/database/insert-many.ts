@@ -3,35 +3,36 @@ import { listed, listsOf, listsText, namesOf } from './lists.js';
 import { statementOf } from './statements.js';
 import type { Table, TableColumn, TableShape } from './table.js';
 
-/** Rows without a key that their table lacks, also one that came by a spread. */
+/** Forbids keys that the table lacks, including keys from a spread. */
 export type Exactly<R, Known> = R & { [K in Exclude<keyof R, keyof Known>]: never };
 
-/** What becomes of a row whose key is there. */
+/** Handling of a row whose key exists. */
 interface Merge<Row> {
   /** The columns of the key. */
   on: readonly (keyof Row & string)[];
   /** Columns that take the value of the new row. */
   update?: readonly (keyof Row & string)[];
-  /** Columns that take the value of an expression, of the table by its name and of `excluded`, the new row. */
+  /** Columns that take the value of an expression over the table, by its name, and `excluded`, the new row. */
   set?: { readonly [K in keyof Row]?: string };
-  /** The condition without which the row stays as it is. */
+  /** The condition for updating the row. */
   where?: string;
 }
 
 export interface InsertOptions<Row, Returned extends keyof Row & string = never> {
-  /** Absent: a conflict is an error. */
+  /** Default: a conflict is an error. */
   onConflict?: 'nothing' | Merge<Row>;
-  /** Columns to answer, of the rows that were written. */
+  /** Columns to return, of the rows that were written. */
   returning?: readonly Returned[];
-  /** SQL, of `t`: which of the rows are written. */
+  /** SQL condition on `t` that selects the rows to write. */
   where?: string;
-  /** Identities grow in the order of the rows. Without it Postgres does so too, but does not promise it. */
+  /** Assigns identities in the order of the rows. Postgres does so without it, too, but does not guarantee it. */
   isSequential?: true;
 }
 
 /**
- * Inserts rows in one statement, in their order; none for no rows. Answers what `returning` names. A column with a default
- * is left out by every row or by none: a mixture throws. Columns that are nullable are null where a row leaves them out.
+ * Inserts rows in one statement, in their order; sends none for no rows. Returns the columns in `returning`. A column
+ * with a default is omitted by every row or by none: a mixture throws. Nullable columns are null where a row omits
+ * them.
  */
 export async function insertMany<
   Row extends object,
@@ -58,7 +59,7 @@ function isWritten({ name }: TableShape, column: TableColumn, rows: readonly obj
   const has = (row: object) => (row as Record<string, unknown>)[column.property] !== undefined;
   const first = has(rows[0]!);
   if (rows.every((row) => has(row) === first)) return first;
-  throw new TypeError(`${name}.${column.name} is given by some of the rows alone`);
+  throw new TypeError(`${name}.${column.name} is set by only some of the rows`);
 }
 
 function insertText(
@@ -100,7 +101,7 @@ export function returningText(
   return properties.map((property) => `${table}.${nameOf(property)} as "${property}"`).join(', ');
 }
 
-/** The columns of a table by their properties. Throws for one that the table lacks. */
+/** The columns of a table by their properties. Throws if the table lacks one. */
 export function namesIn({ name, columns }: TableShape): (property: string) => string {
   const names = new Map(columns.map((column) => [column.property, column.name]));
   return (property) => {

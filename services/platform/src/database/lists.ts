@@ -1,9 +1,9 @@
 import type { TableColumn } from './table.js';
 
 /**
- * Columns of rows as a source of a statement: `unnest($1::bigint[], …) as t(account_id, …)`, a list for each column. The
- * text is the same for one row and for thousands, so that it is prepared once. `isSequential` adds the column `position`, which
- * counts the rows.
+ * Columns of rows as the source of a statement: `unnest($1::bigint[], …) as t(account_id, …)`, with a list per column.
+ * The text is the same for one row and for thousands, so that it is prepared once. `isSequential` adds the column
+ * `position`, which numbers the rows.
  */
 export function listsText(columns: readonly TableColumn[], as: string, isSequential = false): string {
   const lists = columns.map((column, at) => `$${at + 1}::${listType(column)}[]`).join(', ');
@@ -13,14 +13,14 @@ export function listsText(columns: readonly TableColumn[], as: string, isSequent
 
 export const namesOf = (columns: readonly TableColumn[]): string[] => columns.map(({ name }) => name);
 
-/** A column of that source as its table takes it. */
+/** A column of that source, cast for its table. */
 export function listed({ name, type, isArray }: TableColumn, as: string): string {
   return isArray ? `${as}.${name}::${type}[]` : `${as}.${name}`;
 }
 
 /**
- * The values of each column, in the order of the rows, as array literals of Postgres: written here in one pass, at half of
- * what `pg` takes for lists.
+ * The values of each column, in the order of the rows, as Postgres array literals: written here in one pass, in half
+ * the time that `pg` takes for lists.
  */
 export function listsOf(columns: readonly TableColumn[], rows: readonly object[]): string[] {
   return columns.map((column) => listOf(column, rows as readonly Record<string, unknown>[]));
@@ -40,15 +40,15 @@ function listOf(column: TableColumn, rows: readonly Record<string, unknown>[]): 
 function elementsOf({ type, isArray, presence }: TableColumn): (value: unknown) => string {
   if (isArray) return (value) => (isAbsent(value) ? 'NULL' : quoted(arrayText(value as readonly unknown[])));
   if (type !== 'jsonb') return element;
-  // Where null is not allowed it is the null of JSON.
+  // A column that is not nullable gets the null of JSON.
   const absent = presence === 'nullable' ? 'NULL' : '"null"';
-  // A text of JSON holds no control character: its quotes and backslashes are escaped as those of an array literal.
+  // JSON text contains no control characters: its quotes and backslashes are escaped like those of an array literal.
   return (value) => (isAbsent(value) ? absent : JSON.stringify(JSON.stringify(value)));
 }
 
-/** `unnest` flattens lists of lists, which also had to be of one length: a list within a row travels as its text. */
+/** `unnest` flattens nested lists, which also must be of equal length: a list within a row is sent as text. */
 function listType({ type, isArray }: TableColumn): string {
-  // A text of a fixed length would be cut to one letter; as `text` it is what its column takes.
+  // A text type of fixed length would be cut to one letter; as `text` it converts to the type of the column.
   return isArray || type.startsWith('character') ? 'text' : type;
 }
 
@@ -65,7 +65,7 @@ function element(value: unknown): string {
   return quoted(String(value));
 }
 
-/** Throws for a date that is none. */
+/** Throws for an invalid date. */
 function timestamp(at: Date): string {
   const iso = at.toISOString();
   const year = at.getUTCFullYear();
@@ -74,6 +74,6 @@ function timestamp(at: Date): string {
   return `${String(1 - year).padStart(4, '0')}${iso.slice(iso.indexOf('-', 1))} BC`;
 }
 
-/** Every text is quoted: it may be empty, say NULL, or hold commas and braces. */
+/** Every text is quoted: it may be empty, NULL, or contain commas and braces. */
 const quoted = (text: string): string =>
   /["\\]/.test(text) ? `"${text.replace(/["\\]/g, '\\$&')}"` : `"${text}"`;

@@ -1,35 +1,35 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { backOff, pause } from '../concurrency/waiting.js';
-import { untilThere } from '../concurrency/until-there.js';
+import { waitUntilCreated } from '../concurrency/wait-until-created.js';
 import { isOlder, release as thisRelease } from '../release.js';
 import { settingsOncePerQuery } from './tenancy.js';
 
 /** One forward-only step of a service's schema. Never edited once released: expand, then contract. */
 export interface Migration {
-  /** Its number among the service's and what it brings: `007-refunds`. The platform's own have none and come first. */
+  /** Its number within the service and its subject: `007-refunds`. The platform's own have no number and come first. */
   name: string;
   /**
-   * Indexes of tables that may be large, by their names: `on sale (account_id, total)`. They are built before the rest,
-   * beside those who read and write, each outside of a transaction; one that broke off is built anew.
+   * Indexes of tables that may be large, by name: `on sale (account_id, total)`. They are built before the rest,
+   * concurrently with reads and writes, each outside a transaction; an invalid one is rebuilt.
    */
   indexes?: Readonly<Record<string, string>>;
-  /** The rest, in one transaction: what is locked stays so until its end. */
+  /** The rest, in one transaction: locks are held until its end. */
   sql: string;
   /**
-   * The oldest release that works with it: of a step that takes away or changes what a release before it reads. It
-   * comes one release after the code that does without. Absent: every release does.
+   * The oldest release that works with it: for a step that removes or changes something that an earlier release reads.
+   * It is released one version after the code that no longer needs it. Default: every release works with it.
    */
   needs?: string;
 }
 
 interface MigrateOptions {
-  /** Run every time, under the same lock: what must hold whoever connects, such as rights. */
+  /** Run every time, under the same lock: settings that must hold for every connection, such as privileges. */
   afterwards?: string;
-  /** That of this code, unless a test says another one. */
+  /** The release of this code, unless a test sets another. */
   release?: string;
-  /** A release that still runs: the first step that it is too old for, and what comes behind that, is left for later. */
-  beside?: string;
+  /** A release that is still running: the first step that it is too old for, and all later ones, are deferred. */
+  runningRelease?: string;
 }
 
 interface Applied {
@@ -39,29 +39,30 @@ interface Applied {
 }
 
 /**
- * Brings a schema up to date, as the role that owns the tables. Safe to run from several processes at once
- * (advisory lock). A database that the next release has migrated is taken as it is, for both run side by side during a
- * rollout; it is refused when one of those steps says that this release is too old, or when applied steps were edited.
- * Resolves with the name of the step that was left for later, whose indexes are built.
+ * Brings a schema up to date, as the role that owns the tables. Safe to run from several processes at once (advisory
+ * lock). A database that the next release has migrated is accepted as it is, because both run in parallel during a
+ * rollout; it is rejected if one of those steps declares this release too old, or if applied steps were edited.
+ * Resolves with the name of the deferred step, whose indexes are built.
  */
 export async function migrate(
   url: string,
   migrations: readonly Migration[],
-  { afterwards, release = thisRelease, beside }: MigrateOptions = {},
+  { afterwards, release = thisRelease, runningRelease }: MigrateOptions = {},
 ): Promise<string | undefined> {
   return connected(url, async (client) => {
-    await alone(client);
+    await acquireLock(client);
     await client.query(
       'create table if not exists schema_migration (name text primary key, digest text not null, applied_at timestamptz not null default now())',
     );
-    if (!(await saysNeeds(client))) await client.query('alter table schema_migration add column needs text');
+    if (!(await hasNeedsColumn(client)))
+      await client.query('alter table schema_migration add column needs text');
     const applied = await appliedIn(client);
     refuseTooOld(applied, migrations, release);
     refuseLate(applied, migrations);
     let left: string | undefined;
     for (const migration of migrations.filter(({ name }) => !applied.has(name))) {
       await buildIndexes(client, migration);
-      if (beside && migration.needs && isOlder(beside, migration.needs)) {
+      if (runningRelease && migration.needs && isOlder(runningRelease, migration.needs)) {
         left = migration.name;
         break;
       }
@@ -74,20 +75,20 @@ export async function migrate(
 }
 
 /**
- * Resolves when somebody else has applied all of these, as `jobs migrate` does: for services that own no table. Rejects
- * when that does not happen in time, and at once when the database is one that this release is too old for.
+ * Resolves when all of these have been applied by another process, such as `jobs migrate`: for services that own no
+ * table. Rejects on timeout, and at once if this release is too old for the database.
  */
 export async function awaitMigrations(
   url: string,
   migrations: readonly Migration[],
   { within = 300_000, release = thisRelease }: { within?: number; release?: string } = {},
 ): Promise<void> {
-  await untilThere(
+  await waitUntilCreated(
     'The database',
     () =>
       connected(url, async (client) => {
-        const { rows } = await client.query("select to_regclass('schema_migration') as there");
-        if (!(rows[0] as { there: string | null }).there) return migrations.map(({ name }) => name);
+        const { rows } = await client.query("select to_regclass('schema_migration') as found");
+        if (!(rows[0] as { found: string | null }).found) return migrations.map(({ name }) => name);
         const applied = await appliedIn(client);
         refuseTooOld(applied, migrations, release);
         return migrations.filter(({ name }) => !applied.has(name)).map(({ name }) => name);
@@ -98,7 +99,7 @@ export async function awaitMigrations(
 
 async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
-  // A connection that is lost rejects the query in hand; the event besides must not end the process.
+  // A lost connection rejects the current query; the extra error event must not end the process.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -108,7 +109,7 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
   }
 }
 
-async function saysNeeds(client: pg.Client): Promise<boolean> {
+async function hasNeedsColumn(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query(
     "select from pg_attribute where attrelid = 'schema_migration'::regclass and attname = 'needs'",
   );
@@ -116,19 +117,21 @@ async function saysNeeds(client: pg.Client): Promise<boolean> {
 }
 
 async function appliedIn(client: pg.Client): Promise<Map<string, Applied>> {
-  const needs = (await saysNeeds(client)) ? 'needs' : 'null as needs';
+  const needs = (await hasNeedsColumn(client)) ? 'needs' : 'null as needs';
   const { rows } = await client.query<Applied>(`select name, digest, ${needs} from schema_migration`);
   return new Map(rows.map((row) => [row.name, row]));
 }
 
-/** By their numbers, whatever part of the service each belongs to. Throws when two have one number, or one has none. */
+/**
+ * Sorts by number, whatever part of the service each belongs to. Throws if two have the same number, or one has none.
+ */
 export function numbered(migrations: readonly Migration[]): Migration[] {
   const byNumber = new Map<number, Migration>();
   for (const migration of migrations) {
     const number = numberOf(migration.name);
     if (number === undefined) throw new Error(`Migration ${migration.name} has no number`);
     const other = byNumber.get(number);
-    if (other) throw new Error(`Migrations ${other.name} and ${migration.name} have one number`);
+    if (other) throw new Error(`Migrations ${other.name} and ${migration.name} have the same number`);
     byNumber.set(number, migration);
   }
   return [...byNumber].sort(([one], [other]) => one - other).map(([, migration]) => migration);
@@ -140,18 +143,18 @@ function numberOf(name: string): number | undefined {
 }
 
 /**
- * The advisory lock of those who migrate, held until the connection ends. Whoever waits asks again and again: a statement
- * that waited would be a transaction under way, and an index that is built beside others waits for those.
+ * Takes the advisory lock of migrations, held until the connection ends. It polls: a waiting statement would be an open
+ * transaction, and an index that is built concurrently waits for those.
  */
-async function alone(client: pg.Client): Promise<void> {
-  const ask = async () => {
+async function acquireLock(client: pg.Client): Promise<void> {
+  const tryLock = async () => {
     const { rows } = await client.query('select pg_try_advisory_lock(727365) as is_mine');
     return (rows[0] as { is_mine: boolean }).is_mine;
   };
-  while (!(await ask())) await pause(25);
+  while (!(await tryLock())) await pause(25);
 }
 
-/** Builds what is not there yet. Postgres leaves one that broke off behind, marked as not valid. */
+/** Builds the missing indexes. Postgres leaves an interrupted build behind, marked as invalid. */
 async function buildIndexes(client: pg.Client, { name: step, indexes = {} }: Migration): Promise<void> {
   try {
     for (const [name, definition] of Object.entries(indexes)) {
@@ -169,14 +172,14 @@ async function buildIndexes(client: pg.Client, { name: step, indexes = {} }: Mig
   }
 }
 
-/** How often a step is tried whose table somebody else keeps: some minutes. */
-const mostTries = 60;
-/** Postgres says that a lock was not to be had in time, or that two waited for each other. */
-const lockTaken = ['55P03', '40P01'];
+/** Maximum attempts of a step whose table is locked: several minutes. */
+const maxAttempts = 60;
+/** Postgres codes for a lock timeout and a deadlock. */
+const lockFailures = ['55P03', '40P01'];
 
 /**
- * Behind a change of a table that waits for its lock everybody else waits, too: it gives up after a second, lets them
- * through and tries again.
+ * All others queue behind a change of a table that waits for its lock: it times out after a second, lets them through
+ * and retries.
  */
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   for (let tries = 1; ; tries++)
@@ -184,7 +187,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
       return await attempt(client, migration);
     } catch (error) {
       const { code } = ((error as Error).cause ?? {}) as { code?: string };
-      if (!lockTaken.includes(code ?? '') || tries === mostTries) throw error;
+      if (!lockFailures.includes(code ?? '') || tries === maxAttempts) throw error;
       await pause(backOff(tries, 2_000));
     }
 }
@@ -206,7 +209,7 @@ async function attempt(client: pg.Client, migration: Migration): Promise<void> {
   }
 }
 
-/** Of a step that only a later release knows, what it needs decides; one that is known here has to be the same. */
+/** An unknown step, of a later release, is checked by what it needs; a known step must be unchanged. */
 function refuseTooOld(
   applied: ReadonlyMap<string, Applied>,
   migrations: readonly Migration[],
@@ -223,12 +226,14 @@ function refuseTooOld(
   }
 }
 
-/** One that comes behind a later one would find other tables here than in a new database. */
+/** Rejects a step numbered before an applied one: it would find other tables here than in a new database. */
 function refuseLate(applied: ReadonlyMap<string, Applied>, migrations: readonly Migration[]): void {
   const last = Math.max(0, ...[...applied.keys()].map((name) => numberOf(name) ?? 0));
   const late = migrations.find(({ name }) => !applied.has(name) && (numberOf(name) ?? Infinity) < last);
   if (late)
-    throw new Error(`Migration ${late.name} came after ${last} had been applied: give it the next number`);
+    throw new Error(
+      `Migration ${late.name} was added after ${last} had been applied: give it the next number`,
+    );
 }
 
 function digest({ indexes, sql }: Migration): string {

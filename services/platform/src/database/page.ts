@@ -18,35 +18,35 @@ export interface PageWanted {
   limit: number;
 }
 
-/** What a list can be sorted by, and the columns of `found` that it then goes by. */
+/** The sort fields of a list, with the columns of `found` that each sorts by. */
 export type Sortable = Readonly<Record<string, readonly string[]>>;
 
 /**
- * The order of a list as SQL: by what is asked for, behind a minus from the last on, then as it is listed otherwise, which
- * ends with what no two rows share: pages never show a row twice. What nobody declared is refused: the gateway lets only
- * names through that its route declares, so one that comes is missing here.
+ * The order of a list as SQL: by the requested field, descending after a minus, then by the default order, which ends
+ * with a unique column, so that pages never show a row twice. An undeclared field throws: the gateway only accepts
+ * fields that its route declares, so an unknown one is missing here.
  */
 export function listedBy(sort: string | undefined, sortable: Sortable, otherwise: string): string {
   if (!sort) return otherwise;
   const { columns, isDown } = declaredSort(sort, sortable);
-  // What is not there stands last, whichever way.
+  // Missing values come last, in either direction.
   const way = isDown ? 'desc nulls last' : 'asc nulls last';
   return [...columns.map((column) => `${column} ${way}`), otherwise].join(', ');
 }
 
-/** An order that an index has, whichever way it is read. */
+/** An order that an index provides, in either direction. */
 export interface IndexSort {
-  /** What it goes by first: the name without its minus. */
+  /** The sort field: the name without its minus. */
   by: string;
   isDown: boolean;
   columns: readonly string[];
-  /** As SQL, of the row that is called so. */
+  /** As SQL, for the row with this alias. */
   of: (row: string) => string;
 }
 
 /**
- * The order of a long list, of which a page reads the head of an index. Each name stands for all the columns of its
- * index, so that equal ones follow in the index's own order; all of them go the same way. None of them is null.
+ * The order of a long list, whose pages read the head of an index. Each name refers to all the columns of its index, so
+ * that equal values follow in the index's own order; all have the same direction. None of them is null.
  */
 export function indexSort(sort: string | undefined, indexes: Sortable, otherwise: string): IndexSort {
   const { name, columns, isDown } = declaredSort(sort || otherwise, indexes);
@@ -60,16 +60,17 @@ function declaredSort(sort: string, sortable: Sortable) {
   return { name, columns: sortable[name]!, isDown: sort.startsWith('-') };
 }
 
-/** What is looked up for the rows of a page alone, which is called `page` there. */
-export interface LookedUp {
+/** Joins for the rows of one page only, which has the alias `page` there. */
+export interface PageLookup {
   columns: string;
   joins: string;
 }
 
 /**
- * One page of what `found` finds, in the order of its columns `by`, and how many it finds in all: one statement, one
- * snapshot. The columns are those of `found` and what is looked up, in camelCase; none may be called `total` or `listed`.
- * What it finds is kept for both; not where an index has the order and the number, and each is read off it (`isIndexed`).
+ * Returns one page of the rows of `found`, in the order of its columns `by`, and the total: one statement, one
+ * snapshot. The columns are those of `found` and of the lookup, in camelCase; none may be named `total` or `listed`.
+ * The result of `found` is materialized for both; not where an index provides the order and the count, and each is read
+ * from it (`isIndexed`).
  */
 export async function pageOf<T extends object>(
   tx: Tx,
@@ -77,14 +78,12 @@ export async function pageOf<T extends object>(
   values: readonly unknown[],
   by: string,
   { page, limit }: PageWanted,
-  lookedUp?: LookedUp,
+  lookup?: PageLookup,
   isIndexed = false,
 ): Promise<{ rows: T[]; total: number }> {
   const at = values.length;
   const paged = `select *, true as listed from found order by ${by} limit $${at + 1} offset $${at + 2}`;
-  const shown = lookedUp
-    ? `select page.*, ${lookedUp.columns} from (${paged}) as page ${lookedUp.joins}`
-    : paged;
+  const shown = lookup ? `select page.*, ${lookup.columns} from (${paged}) as page ${lookup.joins}` : paged;
   const rows = await rowsOf<T & { total?: number; listed?: boolean | null }>(
     tx,
     `with found as ${isIndexed ? 'not materialized ' : ''}(${found})
@@ -93,14 +92,14 @@ export async function pageOf<T extends object>(
      order by ${by}`,
     [...values, limit, (page - 1) * limit],
   );
-  // Past the last page there is one row, which holds just the total.
+  // Past the last page there is one row, which holds only the total.
   const listed = rows.flatMap(({ total: _total, listed: isListed, ...row }) =>
     isListed ? [row as unknown as T] : [],
   );
   return { rows: listed, total: rows[0]!.total! };
 }
 
-/** Whether a word of a text begins with what was typed, as SQL; nothing typed finds everything. */
+/** SQL condition: a word of a text begins with the typed text; empty input matches everything. */
 export function wordBegins(text: string, typed: string): string {
   return `(${typed} = '' or strpos(' ' || lower(${text}), ' ' || lower(${typed})) > 0)`;
 }

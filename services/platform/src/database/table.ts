@@ -2,7 +2,7 @@ import { wordsOf } from '@backroom/proto/fields';
 import type { Tx } from './database.js';
 import type { EntityClass } from './records.js';
 
-/** What a value of each SQL type is in a row. Money and ids are `bigint`: whole numbers below 2^53. */
+/** The TypeScript type of each SQL type. Money and ids are `bigint`: integers below 2^53. */
 interface ValueOf {
   bigint: number;
   int: number;
@@ -24,14 +24,14 @@ interface ValueOf {
 }
 export type SqlType = keyof ValueOf;
 
-/** `filled`: the database has a default for it, or makes it itself. */
+/** `filled`: the database has a default for it, or generates it. */
 type Presence = 'required' | 'nullable' | 'filled';
 
-/** A column whose type alone does not say all of it. `V` is the type of its values. */
+/** A column that is not fully described by its type. `V` is the type of its values. */
 export interface ColumnType<V = unknown, P extends Presence = Presence> {
   readonly type: SqlType;
   readonly presence: P;
-  /** Of the type alone. */
+  /** For the type only. */
   readonly value?: V;
 }
 
@@ -40,22 +40,22 @@ type Value<C> = C extends SqlType ? ValueOf[C] : C extends ColumnType<infer V> ?
 type PresenceOf<C> = C extends ColumnType<unknown, infer P> ? P : 'required';
 type Simplified<T> = { [K in keyof T]: T[K] };
 
-/** A column of a narrower type than its SQL type: words of an enumeration, JSON of one shape. */
+/** A column of a narrower type than its SQL type: an enumeration, or JSON of one shape. */
 export function narrowed<V>(type: SqlType): ColumnType<V, 'required'> {
   return { type, presence: 'required' };
 }
 
-/** A column without NOT NULL. A row may leave it out, and is null there then. */
+/** A column without NOT NULL. A row may omit it, and it is null then. */
 export function nullable<const C extends Declared>(column: C): ColumnType<Value<C> | null, 'nullable'> {
   return { type: typeOf(column), presence: 'nullable' };
 }
 
-/** A column that the database fills in where a row leaves it out: by a default, or as an identity. */
+/** A column that the database fills in if a row omits it: by a default, or as an identity. */
 export function filled<const C extends Declared>(column: C): ColumnType<Value<C>, 'filled'> {
   return { type: typeOf(column), presence: 'filled' };
 }
 
-/** A column as statements need it. */
+/** A column in the form that statements need. */
 export interface TableColumn {
   /** In rows: `accountId`. */
   readonly property: string;
@@ -66,11 +66,11 @@ export interface TableColumn {
   readonly presence: Presence;
 }
 
-/** A table whose rows are typed: `Row` as they are read, `Insert` as they are written. */
+/** A table with typed rows: `Row` as read, `Insert` as written. */
 export interface Table<Row extends object = object, Insert extends object = object> {
   /** Its columns; those of an entity are known to the transaction's records. */
   columnsIn(tx: Pick<Tx, 'records'>): TableShape;
-  /** Of the types alone. */
+  /** For the types only. */
   readonly row?: Row;
   readonly insert?: Insert;
 }
@@ -92,20 +92,21 @@ type InsertOfEntity<T, Filled extends keyof T> = Simplified<
   }
 >;
 
-/** A table that is no entity. */
+/** A table that is not an entity. */
 export interface DefinedTable<C> extends Table<RowOfColumns<C>, InsertOfColumns<C>> {
-  /** Of all its columns, for `returning`. */
+  /** All its columns, for `returning`. */
   readonly properties: readonly (keyof C & string)[];
 }
 
-/** A row as it is read from a table. */
+/** A row as read from a table. */
 export type RowOf<T extends Table> = NonNullable<T['row']>;
-/** A row as `insertMany` takes it: columns that are nullable or have a default may be left out. */
+/** A row for `insertMany`: columns that are nullable or have a default may be omitted. */
 export type InsertRow<T extends Table> = NonNullable<T['insert']>;
 
 /**
- * Declares a table that is no entity (docs/adr/0001): its columns by their properties, `accountId` for `account_id`. Those
- * that nobody writes may be left out. `tests/contracts/tables.db.spec.ts` compares it with the database.
+ * Declares a table that is not an entity (docs/adr/0001): its columns by their properties, `accountId` for
+ * `account_id`. Columns that are never written may be omitted. `tests/contracts/tables.db.spec.ts` compares it with the
+ * database.
  */
 export function defineTable<const C extends Record<string, Declared>>(
   name: string,
@@ -127,7 +128,7 @@ export function defineTable<const C extends Record<string, Declared>>(
   return { columnsIn: () => shape, properties: Object.keys(columns) };
 }
 
-/** The table of an entity; `filled` are the columns that the database fills in where a row leaves them out. */
+/** The table of an entity; `filled` are the columns that the database fills in if a row omits them. */
 export function tableOf<T extends object, const Filled extends keyof T & string = never>(
   entity: EntityClass<T>,
   ...filled: readonly Filled[]

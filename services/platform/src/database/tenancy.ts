@@ -1,22 +1,22 @@
 /**
- * Whose rows a transaction may touch.
- * `accounts: 'all'` is for a super admin and for the system's own work across tenants; it is always written out.
- * `locations` narrows further (a role with a location group); `'all'` means every location of those accounts.
+ * The tenants whose rows a transaction may access. `accounts: 'all'` is for a super admin and for the system's own work
+ * across tenants; it is always explicit. `locations` narrows further (a role with a location group); `'all'` means
+ * every location of those accounts.
  */
 export interface TenantScope {
   accounts: readonly number[] | 'all';
   locations: readonly number[] | 'all';
 }
 
-/** The system's own work across all tenants: consumers' upkeep, relays, due work. */
+/** The system's own work across all tenants: upkeep of consumers, relays, due work. */
 export const everyTenant: TenantScope = { accounts: 'all', locations: 'all' };
 
-/** The scope of work on the rows of just these accounts. */
+/** The scope of work on the rows of these accounts only. */
 export function accountScope(...accounts: number[]): TenantScope {
   return { accounts: [...new Set(accounts)], locations: 'all' };
 }
 
-/** The one statement that opens a tenant's transaction (`SET LOCAL`, so a pooled connection forgets it at commit). */
+/** The only statement that opens a tenant's transaction (`SET LOCAL`, so a pooled connection forgets it at commit). */
 export const tenantSettings = {
   text: `select set_config('app.accounts', $1, true), set_config('app.all_accounts', $2, true),
     set_config('app.locations', $3, true), set_config('app.all_locations', $4, true)`,
@@ -29,8 +29,8 @@ export const tenantSettings = {
 };
 
 /**
- * DDL that puts a table under forced row-level security. An unset tenant sees no row.
- * Plain comparisons on purpose: only leakproof operators may use an index under row-level security.
+ * DDL that puts a table under forced row-level security. Without a tenant no row is visible. Plain comparisons on
+ * purpose: only leakproof operators may use an index under row-level security.
  */
 export function tenantPolicy(table: string, columns: { account?: string; location?: string } = {}): string {
   const account = columns.account ?? 'account_id';
@@ -48,7 +48,7 @@ export function tenantPolicy(table: string, columns: { account?: string; locatio
 
 /**
  * Rewrites policies so that the tenant's settings are read once per query (an uncorrelated subquery) and not for every
- * row: that halves the time of a list. Run after all migrations, whoever wrote the policy; again it changes nothing.
+ * row: that halves the time of a list. Run after all migrations, whatever created the policy; it is idempotent.
  */
 export const settingsOncePerQuery = String.raw`
   do $$

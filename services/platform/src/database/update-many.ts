@@ -5,15 +5,15 @@ import { statementOf } from './statements.js';
 import type { Table, TableColumn, TableShape } from './table.js';
 
 export interface UpdateOptions<Row, Returned extends keyof Row & string = never> {
-  /** Columns that take the value of an expression, of the table by its name. */
+  /** Columns that take the value of an expression over the table, by its name. */
   set?: { readonly [K in keyof Row]?: string };
-  /** Columns to answer, of the rows that were changed, in no order. */
+  /** Columns to return, of the rows that were changed, in no particular order. */
   returning?: readonly Returned[];
 }
 
 /**
- * Changes rows in one statement: each is found by its columns `by` and takes its other columns. Rows that are not there
- * are passed over; rows that name different columns throw. No statement for no rows.
+ * Changes rows in one statement: each is found by its columns `by` and takes its other columns. Missing rows are
+ * skipped; rows that set different columns throw. No statement for no rows.
  */
 export async function updateMany<
   Row extends object,

@@ -3,7 +3,10 @@ import { insertMany } from './insert-many.js';
 import type { EntityClass } from './records.js';
 import { tableOf, type Table } from './table.js';
 
-/** Writes records, or what they say now where they are there; of several with one key the last counts. Answers those. */
+/**
+ * Inserts records, or updates those that exist; of several with one key the last one counts. Returns the written
+ * records.
+ */
 export async function upsert<T extends object>(
   tx: Tx,
   entity: EntityClass<T>,
@@ -28,5 +31,5 @@ function tableFor(entity: EntityClass): Table<Record<string, unknown>, Record<st
   return table;
 }
 
-/** A date as text has no milliseconds: two of one second would be one key. */
+/** A date as text has no milliseconds: two of the same second would have the same key. */
 const keyPart = (value: unknown): string => String(value instanceof Date ? value.getTime() : value);

@@ -22,7 +22,7 @@ import { readablePayload } from './payload.js';
 import { RedriveDeadLetters } from './redrive-dead-letters.command.js';
 import { isUuid } from '../text/uuid.js';
 
-/** What a service's consumers parked, for those who run the system. Part of every service. */
+/** The parked events of a service's consumers, for SREs. Part of every service. */
 @RpcService(DeadLettersServiceService)
 export class DeadLettersController implements DeadLettersService {
   constructor(

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.js';
 import { header } from '../event-log/event.js';
 
-/** A parked key: the event that is dead, and how much waits. */
+/** A parked key: its dead event, and the number of waiting events. */
 interface ParkedKeyRow extends Record<string, unknown> {
   consumer: string;
   topic: string;
@@ -17,7 +17,7 @@ interface ParkedKeyRow extends Record<string, unknown> {
   total_events: number;
 }
 
-/** Parked keys, the latest first, with how many match in all. */
+/** Parked keys, latest first, with the total number of matches. */
 export function parkedKeys(database: Database, keywords: string, limit: number): Promise<ParkedKeyRow[]> {
   return database.transaction((tx) =>
     tx.query<ParkedKeyRow>(
@@ -39,7 +39,7 @@ export function parkedKeys(database: Database, keywords: string, limit: number):
   );
 }
 
-/** A parked event, with its place among those of its key. */
+/** A parked event, with its position among those of its key. */
 interface LetterRow extends Record<string, unknown> {
   consumer: string;
   topic: string;
@@ -80,7 +80,7 @@ export async function letterOf(
   return row;
 }
 
-/** The accounts whose events wait under these names; an empty name narrows nothing. */
+/** The accounts of the waiting events that match; an empty name matches everything. */
 export async function accountsWaiting(
   database: Database,
   { consumer, topic, key }: { consumer: string; topic: string; key: string },

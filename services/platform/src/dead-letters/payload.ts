@@ -1,17 +1,17 @@
 import { events } from '@backroom/proto/events';
 import { header } from '../event-log/event.js';
 
-/** A payload as a person can read it. */
+/** A payload in readable form. */
 export interface ReadablePayload {
-  /** `json`, `hex` for bytes that are no known event's, empty for a tombstone. */
+  /** `json`, `hex` for bytes of unknown events, empty for a tombstone. */
   format: 'json' | 'hex' | '';
   text: string;
 }
 
-/** Longest payload that is shown, bytes of hexadecimal or characters of JSON. */
-const most = 256 * 1024;
+/** Maximum length of a shown payload, in digits of hexadecimal or characters of JSON. */
+const maxLength = 256 * 1024;
 
-/** The payload of a record, decoded by the event that its topic and headers name. */
+/** The payload of a record, decoded by the event type in its topic and headers. */
 export function readablePayload(
   topic: string,
   headers: Readonly<Record<string, string>>,
@@ -28,12 +28,12 @@ export function readablePayload(
     if (type)
       return { format: 'json', text: cut(JSON.stringify(readable(type.codec.decode(value)), undefined, 2)) };
   } catch {
-    // Not readable is what dead letters often are: then its bytes are shown.
+    // Dead letters are often unreadable: show the bytes.
   }
   return { format: 'hex', text: cut(Buffer.from(value).toString('hex')) };
 }
 
-/** Bytes within a message as the JSON that they hold, or else in hexadecimal. */
+/** Bytes within a message as the JSON that they contain, or else in hexadecimal. */
 function readable(part: unknown): unknown {
   if (part instanceof Uint8Array) return jsonOf(part) ?? Buffer.from(part).toString('hex');
   if (Array.isArray(part)) return part.map(readable);
@@ -50,5 +50,5 @@ function jsonOf(bytes: Uint8Array): unknown {
 }
 
 function cut(text: string): string {
-  return text.length > most ? `${text.slice(0, most)}…` : text;
+  return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
 }

@@ -11,12 +11,14 @@ import { Database, everyTenant } from '../database/index.js';
 import { currentCall } from '../principal/index.js';
 import { accountsWaiting } from './dead-letters.sql.js';
 
-/** Milliseconds after which no event is begun: the caller, who waits ten seconds at most, asks again. */
-const timeForEvents = 6_000;
-/** Most failed keys that an answer names. */
-const mostFailed = 100;
+/** Milliseconds after which no event is started: the caller, who waits at most ten seconds, calls again. */
+const timeBudgetMs = 6_000;
+/** Maximum number of failed keys in a response. */
+const maxFailedKeys = 100;
 
-/** Applies parked events again, as a command: answered once per idempotency key, and audited at each account concerned. */
+/**
+ * Applies parked events again, as a command: executed once per idempotency key, and audited at each account concerned.
+ */
 @Injectable()
 export class RedriveDeadLetters {
   constructor(
@@ -27,8 +29,8 @@ export class RedriveDeadLetters {
   ) {}
 
   /**
-   * Every event is applied in a transaction of its own; the command's only keeps the answer and the audit record. Cut off
-   * in between, what was applied stays applied and a repetition does the rest.
+   * Every event is applied in its own transaction; that of the command stores only the answer and the audit record.
+   * After an interruption applied events stay applied, and a repetition does the rest.
    */
   run(request: RedriveDeadLettersRequest): Promise<RedriveDeadLettersResponse> {
     const { principal, idempotencyKey } = currentCall();
@@ -53,7 +55,7 @@ export class RedriveDeadLetters {
 
   private async redrive(request: RedriveDeadLettersRequest): Promise<RedriveDeadLettersResponse> {
     const { consumer, topic, key } = request;
-    const until = new Date(this.clock.now().getTime() + timeForEvents);
+    const until = new Date(this.clock.now().getTime() + timeBudgetMs);
     const failed: FailedKey[] = [];
     let applied = 0;
     let complete = true;
@@ -67,7 +69,7 @@ export class RedriveDeadLetters {
     const { events } = await accountsWaiting(this.database, request);
     return {
       applied,
-      failed: failed.slice(0, mostFailed),
+      failed: failed.slice(0, maxFailedKeys),
       failedKeys: failed.length,
       left: events,
       complete,

@@ -8,14 +8,14 @@ import { appendToOutbox } from '../outbox/outbox.js';
 import type { Log } from '../telemetry/log.js';
 import type { DueWork } from './due-work.js';
 
-/** The transaction of one piece of due work: its rows, what it publishes, and its removal from the list. */
+/** The transaction of one piece of due work: its rows, published events, and its removal from the list. */
 export interface DueWorkTx extends Tx {
   publish(...events: NewEvent[]): void;
 }
 
 export interface DueWorkHandler<P = unknown> {
   kind: string;
-  /** Must be short: its effect and the removal commit together. May schedule the same kind and key anew. */
+  /** Must be short: its effect and the removal commit together. May schedule the same kind and key again. */
   handle(tx: DueWorkTx, work: DueWork<P>): Promise<void>;
 }
 
@@ -38,18 +38,18 @@ interface Claimed extends Record<string, unknown> {
   attempts: number;
 }
 
-const batch = 50;
-/** Milliseconds that claimed work belongs to its claimer; then anybody may take it. */
-const lease = 60_000;
+const batchSize = 50;
+/** Milliseconds that claimed work belongs to its claimer; afterwards any process may claim it. */
+const leaseMs = 60_000;
 /**
- * Milliseconds between looks when nothing is known to be due: work may have been scheduled by others. What is due a second
- * from now, such as the config of a place whose price has changed, is then found before it is late.
+ * Milliseconds between polls while nothing is known to be due: other processes may have scheduled work. Work that is
+ * due in a second, such as the config of a location whose price has changed, is then found before it is late.
  */
-const poll = 1_000;
-/** Most milliseconds between two tries of work that fails. */
-const longestPause = 600_000;
+const pollMs = 1_000;
+/** Maximum milliseconds between two attempts of work that fails. */
+const maxPauseMs = 600_000;
 
-/** Does what is due, once per piece, in any number of processes; failed work is tried again, ever more seldom. */
+/** Does due work, once per piece, in any number of processes; failed work is retried with growing pauses. */
 export class DueWorkRunner {
   private readonly handlers = new Map<string, DueWorkHandler>();
   private readonly stopping = new AbortController();
@@ -63,33 +63,33 @@ export class DueWorkRunner {
     if (handlers.length > 0) this.loop ??= this.run();
   }
 
-  /** Makes handlers known without beginning to work: for tests that call `runDue` themselves. */
+  /** Registers handlers without starting to work: for tests that call `runDue` themselves. */
   register(handlers: readonly DueWorkHandler<never>[]): void {
     for (const handler of handlers) this.handlers.set(handler.kind, handler as DueWorkHandler);
   }
 
-  /** Finishes the piece in hand. */
+  /** Stops after the piece in progress. */
   async stop(): Promise<void> {
     this.stopping.abort();
     this.wake();
     await this.loop;
   }
 
-  /** Says that something was scheduled that may be due before the runner would look again. */
+  /** Call it after scheduling work that may be due before the next poll. */
   wake(): void {
     this.resting.abort();
   }
 
-  /** Does everything that is due now; the number of pieces done. For the loop, and for tests with a clock of their own. */
+  /** Does all work that is due now; returns the number of pieces. For the loop, and for tests with their own clock. */
   async runDue(): Promise<number> {
     for (let done = 0; ;) {
       const claimed = await this.claim();
       for (const work of claimed) if (!this.stopping.signal.aborted && (await this.attempt(work))) done++;
-      if (claimed.length < batch || this.stopping.signal.aborted) return done;
+      if (claimed.length < batchSize || this.stopping.signal.aborted) return done;
     }
   }
 
-  /** By kind: how many pieces are due and not done, and how many seconds the first of them has waited. */
+  /** By kind: the number of overdue pieces, and the seconds that the first of them has waited. */
   async late(): Promise<{ kind: string; pieces: number; seconds: number }[]> {
     return this.options.database.transaction((tx) =>
       tx.query(
@@ -103,12 +103,12 @@ export class DueWorkRunner {
   private async run(): Promise<void> {
     while (!this.stopping.signal.aborted) {
       this.resting = new AbortController();
-      let pause = poll;
+      let pause = pollMs;
       try {
         await this.runDue();
-        pause = Math.min(poll, await this.untilNext());
+        pause = Math.min(pollMs, await this.untilNext());
       } catch (error) {
-        // The database is away: work that was claimed comes back with its lease.
+        // The database is unavailable: claimed work becomes available again when its lease expires.
         this.options.log.warn({ err: error }, 'due work unavailable, retrying');
       }
       if (!this.stopping.signal.aborted)
@@ -123,14 +123,14 @@ export class DueWorkRunner {
         `update due_work d set leased_until = $2, attempts = attempts + 1
          where id in (
            select id from due_work where greatest(due_at, leased_until) <= $1 and kind = any ($3)
-           order by greatest(due_at, leased_until) limit ${batch} for update skip locked)
+           order by greatest(due_at, leased_until) limit ${batchSize} for update skip locked)
          returning id, kind, key, account_id, due_at, payload, attempts`,
-        [now, new Date(now.getTime() + lease), [...this.handlers.keys()]],
+        [now, new Date(now.getTime() + leaseMs), [...this.handlers.keys()]],
       ),
     );
   }
 
-  /** Whether the work was done here. */
+  /** Returns whether the work was done here. */
   private async attempt(work: Claimed): Promise<boolean> {
     const { database, ids, wakeRelay } = this.options;
     const outgoing: NewEvent[] = [];
@@ -138,7 +138,7 @@ export class DueWorkRunner {
       const done = await database.withTenant(
         work.account_id === 0 ? everyTenant : accountScope(work.account_id),
         async (tx) => {
-          // Gone, rescheduled, or another's since the lease ran out: then this claim is worth nothing.
+          // Deleted, rescheduled, or claimed by another process since the lease expired: this claim is void.
           const mine = await tx.query('delete from due_work where id = $1 and attempts = $2 returning id', [
             work.id,
             work.attempts,
@@ -172,7 +172,7 @@ export class DueWorkRunner {
       log.warn({ err: error, kind, key, attempts }, 'due work delayed by an outage, retrying');
     else log.error({ err: error, kind, key, attempts }, 'due work failed, retrying');
     const until = new Date(
-      clock.now().getTime() + Math.min(longestPause, 1_000 * 2 ** Math.min(attempts - 1, 20)),
+      clock.now().getTime() + Math.min(maxPauseMs, 1_000 * 2 ** Math.min(attempts - 1, 20)),
     );
     await database.transaction((tx) =>
       tx.query('update due_work set leased_until = $3 where id = $1 and attempts = $2', [
@@ -190,6 +190,6 @@ export class DueWorkRunner {
         [[...this.handlers.keys()]],
       ),
     );
-    return row?.next ? Math.max(0, row.next.getTime() - this.options.clock.now().getTime()) : poll;
+    return row?.next ? Math.max(0, row.next.getTime() - this.options.clock.now().getTime()) : pollMs;
   }
 }

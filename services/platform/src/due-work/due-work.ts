@@ -21,7 +21,7 @@ export const dueWorkMigration: Migration = {
     create index on due_work (greatest(due_at, leased_until));`,
 };
 
-/** A piece of work to be done at or after `dueAt`. `kind` and `key` together name it. */
+/** A piece of work to be done at or after `dueAt`, identified by `kind` and `key`. */
 export interface DueWork<P = unknown> {
   kind: string;
   key: string;
@@ -32,7 +32,7 @@ export interface DueWork<P = unknown> {
   payload: P;
 }
 
-/** Schedules work in the transaction in hand; work of the same kind and key is replaced, even when it is running. */
+/** Schedules work in the current transaction; work of the same kind and key is replaced, even while it is running. */
 export async function schedule(tx: Tx, ...work: readonly DueWork[]): Promise<void> {
   await insertMany(
     tx,
@@ -41,7 +41,7 @@ export async function schedule(tx: Tx, ...work: readonly DueWork[]): Promise<voi
     {
       onConflict: {
         on: ['kind', 'key'],
-        // A new id: what may be running under the old one then no longer counts.
+        // A new id: a run under the old one is then void.
         update: ['id', 'accountId', 'dueAt', 'payload', 'leasedUntil'],
         set: { attempts: '0' },
       },
@@ -49,10 +49,10 @@ export async function schedule(tx: Tx, ...work: readonly DueWork[]): Promise<voi
   );
 }
 
-/** Takes scheduled work back in the transaction in hand; whether there was any. */
+/** Cancels scheduled work in the current transaction; returns whether there was any. */
 export async function cancel(tx: Tx, kind: string, ...keys: readonly string[]): Promise<boolean> {
-  const gone = await tx.query('delete from due_work where kind = $1 and key = any ($2) returning id', [
+  const deleted = await tx.query('delete from due_work where kind = $1 and key = any ($2) returning id', [
     ...[kind, keys],
   ]);
-  return gone.length > 0;
+  return deleted.length > 0;
 }

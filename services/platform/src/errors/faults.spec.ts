@@ -12,7 +12,7 @@ const fault = defineFaults({
 });
 
 describe('a fault', () => {
-  it('SHELL-13 says in English what its parameters tell, and keeps them', () => {
+  it('SHELL-13 inserts its parameters into the English text and keeps them', () => {
     const full = fault('shelf-full', {
       what: 'shelf',
       count: 12,
@@ -24,15 +24,15 @@ describe('a fault', () => {
     expect(full).toMatchObject({ code: 'shelf-full', params: { count: 12, allowed: ['tea', 'milk'] } });
   });
 
-  it('SHELL-13 is of a service or of all, and the compiler knows what its text asks for', () => {
+  it('SHELL-13 is declared by a service or for all, with type-checked parameters', () => {
     expect(fault('too-long', { max: 60 }).message).toBe('must have at most 60 characters');
     // @ts-expect-error a parameter is missing
     expect(() => fault('too-long')).not.toThrow();
-    // @ts-expect-error of another kind
+    // @ts-expect-error a parameter of another type
     fault('too-long', { max: 'sixty' });
     // @ts-expect-error no such code
     expect(() => fault('too-wide', { max: 60 })).toThrow();
-    // @ts-expect-error a sentence is no fault
+    // @ts-expect-error a sentence is not a fault
     expect(Problem.invalid('shelf', 'is askew')).toBeDefined();
   });
 });
@@ -41,7 +41,7 @@ describe('a problem', () => {
   const asError = (status: ReturnType<typeof toGrpcError>) =>
     ({ ...status, name: 'Error' }) as unknown as ServiceError;
 
-  it('SHELL-13 says of its first field what must be, and travels between services as it is', () => {
+  it('SHELL-13 describes its first invalid field, and is unchanged between services', () => {
     const refused = Problem.ofFields([
       { field: 'name', ...pick(fault('too-long', { max: 60 })) },
       { field: 'shelf', ...pick(fault('askew')) },
@@ -56,7 +56,7 @@ describe('a problem', () => {
     }
   });
 
-  it('SHELL-13 of a service of an earlier release keeps its words', () => {
+  it('SHELL-13 keeps the text of a service of an earlier release', () => {
     const old = ProblemMessage.fromPartial({
       kind: 'invalid',
       detail: 'name: is taken',

@@ -1,4 +1,4 @@
-/** What may be wrong in any service, in English. Few and general: they serve many fields. */
+/** The faults of any service, in English. Few and general: they serve many fields. */
 export const generalTexts = {
   required: 'must not be empty',
   unexpected: 'must be omitted',

@@ -6,7 +6,7 @@ import { Problem, problemKinds, type FieldError, type ProblemKind, type ProblemM
 const detailsKey = 'grpc-status-details-bin';
 const typeUrl = 'type.googleapis.com/backroom.platform.v1.Problem';
 
-/** What a gRPC server answers for a problem: code, text, and the problem itself as status details. */
+/** The gRPC error of a problem: code, text, and the problem itself as status details. */
 export function toGrpcError(
   problem: Problem,
 ): Pick<ServiceError, 'code' | 'details' | 'message' | 'metadata'> {
@@ -33,7 +33,7 @@ export function toGrpcError(
   };
 }
 
-/** The problem that a gRPC call failed with; one of the transport's own becomes `unavailable` or `timeout`. */
+/** The problem of a failed gRPC call; a transport error becomes `unavailable` or `timeout`. */
 export function fromGrpcError(error: ServiceError): Problem {
   const [bytes] = error.metadata?.get(detailsKey) ?? [];
   if (bytes instanceof Buffer) {

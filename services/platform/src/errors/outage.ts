@@ -1,8 +1,8 @@
 import { Problem } from './problem.js';
 
 /**
- * Infrastructure that is away: database, broker, analytics. It is retried for ever with back-off and
- * never counted against the message that met it.
+ * Unavailable infrastructure: database, broker, analytics. It is retried with back-off without a limit and never
+ * counted against the message that met it.
  */
 export class OutageError extends Error {
   constructor(what: string, options?: ErrorOptions) {
@@ -25,13 +25,15 @@ const socketErrors = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** Postgres classes: 08 connection, 53 resources, 57 shutdown and cancel, 58 system, 40 serialisation and deadlock. */
+/** Postgres classes: 08 connection, 53 resources, 57 shutdown and cancel, 58 system, 40 serialization and deadlock. */
 const postgresOutage = /^(08|53|57|58|40)/;
 
-/** gRPC codes that say "try later": DEADLINE_EXCEEDED, UNAVAILABLE, RESOURCE_EXHAUSTED, ABORTED by the transport. */
+/** gRPC codes that mean "try later": DEADLINE_EXCEEDED, UNAVAILABLE, RESOURCE_EXHAUSTED, ABORTED by the transport. */
 const grpcOutage = new Set([4, 8, 14]);
 
-/** Whether an error is an outage (retry for ever) rather than a deterministic failure of the message (poison). */
+/**
+ * Whether an error is an outage (retry without a limit) rather than a deterministic failure of the message (poison).
+ */
 export function isOutage(error: unknown): boolean {
   if (error === null || typeof error !== 'object') return false;
   if ((error as Error).name === 'OutageError' || (error as Error).name === 'AbortError') return true;

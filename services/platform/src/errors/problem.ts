@@ -1,6 +1,6 @@
 import { Fault, fault, type FaultParams } from './faults.js';
 
-/** One field of a request that was refused, and why: by code, and in English for who reads that. */
+/** An invalid field of a request and the reason: as a code, and as English text. */
 export interface FieldError {
   field: string;
   code: string;
@@ -8,7 +8,7 @@ export interface FieldError {
   message: string;
 }
 
-/** The kinds of failure a caller can be told of: HTTP status and gRPC code of each. */
+/** The kinds of failure reported to a caller, with the HTTP status and gRPC code of each. */
 export const problemKinds = {
   invalid: { status: 400, grpc: 3, title: 'The request is invalid' },
   unauthenticated: {
@@ -32,7 +32,7 @@ export const problemKinds = {
 } as const;
 export type ProblemKind = keyof typeof problemKinds;
 
-/** What a program needs to go on, beside what a person reads (RFC 9457, section 3.2). */
+/** Data that a program needs to continue, in addition to the text for people (RFC 9457, section 3.2). */
 export type ProblemMembers = Readonly<Record<string, string | number>>;
 
 interface ProblemOptions extends ErrorOptions {
@@ -40,12 +40,12 @@ interface ProblemOptions extends ErrorOptions {
   members?: ProblemMembers;
 }
 
-/** The one error that carries meaning to a caller: problem+json (RFC 9457) at HTTP, status details at gRPC. */
+/** The only error that carries meaning to a caller: problem+json (RFC 9457) over HTTP, status details over gRPC. */
 export class Problem extends Error {
-  /** A stable word for programs, such as `invalid-login`. */
+  /** A stable code for programs, such as `invalid-login`. */
   readonly code: string;
   readonly params: FaultParams;
-  /** What went wrong in English. */
+  /** The error in English. */
   readonly detail: string;
   readonly fields: readonly FieldError[];
   readonly members: ProblemMembers;
@@ -68,20 +68,20 @@ export class Problem extends Error {
     return Problem.ofFields([fieldError(field, why)]);
   }
 
-  /** Refuses fields, at least one; the whole says what is wrong with the first. */
+  /** Rejects fields, at least one; the detail describes the first. */
   static ofFields(fields: readonly FieldError[]): Problem {
     const { field, message } = fields[0]!;
     const { code, params } = fault('invalid');
     return new Problem('invalid', new Fault(code, params, `${field} ${message}`), { fields });
   }
 
-  /** The same answer for a missing record and for somebody else's. */
+  /** The same response for a missing record and for one of another operator. */
   static notFound(what: string): Problem {
     return new Problem('notFound', fault('notFound', { what }));
   }
 }
 
-/** A fault at the field that it was found at. */
+/** A fault with the field that it belongs to. */
 export function fieldError(field: string, { code, params, message }: Fault): FieldError {
   return { field, code, params, message };
 }

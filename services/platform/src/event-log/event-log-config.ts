@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Variables of whoever reads or writes the event log. */
+/** Variables of services that use the event log. */
 export const eventLogConfig = z
   .object({
     /** `postgres://…` selects the embedded event log, `kafka://host:port,host:port` Apache Kafka. */

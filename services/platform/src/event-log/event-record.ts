@@ -3,8 +3,8 @@ import type { LogRecord, NewRecord } from './event-log.js';
 import { isUuid } from '../text/uuid.js';
 
 /**
- * An event as the log carries it: the payload in protobuf, everything else in headers.
- * Only the outbox relay and the kiosk-gateway (device topics) put events into the log.
+ * An event as a log record: the payload in protobuf, everything else in headers. Only the outbox relay and the
+ * kiosk-gateway (device topics) append events to the log.
  */
 export function recordOf(event: NewEvent, id: string, traceparent = event.traceparent): NewRecord {
   return {
@@ -20,7 +20,7 @@ export function recordOf(event: NewEvent, id: string, traceparent = event.tracep
   };
 }
 
-/** Which of `types` a record is, by its headers; nothing when it is none of them. */
+/** Finds the event type of a record by its headers; undefined if it is none of `types`. */
 export function typeOf(
   record: LogRecord,
   types: readonly EventType<unknown>[],
@@ -30,7 +30,7 @@ export function typeOf(
   return types.find((known) => known.type === type && known.version === version);
 }
 
-/** The event that a record carries. Throws when payload or headers cannot be read: that is poison. */
+/** Decodes the event of a record. Throws if payload or headers are unreadable: that is poison. */
 export function eventOf<T>(record: LogRecord, type: EventType<T>): ReceivedEvent<T> {
   const id = record.headers[header.id] ?? '';
   const accountId = Number(record.headers[header.account] ?? 0);

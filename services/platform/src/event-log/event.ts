@@ -1,24 +1,24 @@
 import type { EventDeclaration } from '@backroom/proto/events';
 
-/** A kind of event, declared once beside its protobuf message (`proto/src/events`). */
+/** An event type, declared once with its protobuf message (`proto/src/events`). */
 export type EventType<T> = EventDeclaration<T>;
 
-/** An event on its way out, before it has a place in the log. */
+/** An event to publish, before it has a place in the log. */
 export interface NewEvent<T = unknown> {
   event: EventType<T>;
   /** Aggregate, entity or device id: the order of events is kept per key. */
   key: string;
-  /** The tenant; 0 for what belongs to none. */
+  /** The tenant; 0 for events without one. */
   accountId: number;
   /** `null` publishes a tombstone (state topics). */
   payload: T | null;
-  /** The event's id where the caller has a better one than a fresh UUIDv7 (idempotent republishing). */
+  /** The event's id, if the caller has a better one than a new UUIDv7 (idempotent republishing). */
   id?: string;
-  /** W3C trace context of the act that caused it, where it is not that of the whole transaction. */
+  /** W3C trace context of its cause, if it differs from that of the transaction. */
   traceparent?: string | undefined;
 }
 
-/** An event as a consumer sees it. */
+/** An event as received by a consumer. */
 export interface ReceivedEvent<T = unknown> {
   id: string;
   type: string;
@@ -27,9 +27,9 @@ export interface ReceivedEvent<T = unknown> {
   accountId: number;
   /** `null` is a tombstone. */
   payload: T | null;
-  /** When the log took it. */
+  /** When the log stored it. */
   at: Date;
-  /** W3C trace context of the act that caused it. */
+  /** W3C trace context of its cause. */
   traceparent?: string;
   topic: string;
   partition: number;

@@ -7,8 +7,8 @@ import type { KafkaAccess } from './kafka/kafka-client.js';
 import { KafkaEventLog } from './kafka/kafka-event-log.js';
 
 /**
- * The event log that all services of this process share. Nobody else knows which engine it is. `clock` gives records
- * their time in the embedded one; Kafka's brokers have their own.
+ * Returns the event log that all services of this process share. Only this function knows the engine. `clock` sets the
+ * time of records in the embedded log; Kafka's brokers use their own.
  */
 export function openEventLog(config: EventLogConfig, clock: Clock): EventLog {
   const {

@@ -1,7 +1,10 @@
 import type { EventLog } from './event-log.js';
 import { header, type EventType } from './event.js';
 
-/** The latest state of every key of a state topic, in the order in which the keys first appeared. Tombstones are left out. */
+/**
+ * Returns the latest state of every key of a state topic, in the order in which the keys first appeared. Tombstones are
+ * left out.
+ */
 export async function readState<T>(eventLog: EventLog, event: EventType<T>): Promise<T[]> {
   const latest = new Map<string, { at: number; payload: T | null }>();
   for await (const record of eventLog.read(event.topic)) {

@@ -1,13 +1,15 @@
 import type { Tx } from '../database/index.js';
 import type { Cell } from './format/table.js';
 
-/** Where the rows of a kind of export come from. Both calls run in a transaction that sees what its asker may see. */
+/**
+ * The source of the rows of a kind of export. Both calls run in a transaction limited to what the requester may see.
+ */
 export interface ExportSource<F = unknown> {
-  /** Of the columns, which may differ where several operators are in it. */
+  /** Headings of the columns, which may differ if the export covers several operators. */
   headers(language: string, accounts: readonly number[]): readonly string[];
-  /** How many rows there will be, for whoever shows how far it is; what was only counted in part says so. */
+  /** The expected number of rows, for progress; `exact` is false if only part of them was counted. */
   count(tx: Tx, filter: F, accounts: readonly number[]): Promise<{ total: number; exact: boolean }>;
-  /** Rows from a place on, and where the next ones begin; empty behind the last, and before the first. */
+  /** Reads rows from a position on, and the position of the next ones; empty after the last, and before the first. */
   read(
     tx: Tx,
     from: { filter: F; accounts: readonly number[]; language: string; after: string; limit: number },

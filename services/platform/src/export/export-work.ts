@@ -9,21 +9,21 @@ import type { ExportSources } from './export-source.js';
 import { fileFormats } from './format/formats.js';
 import type { FileFormat } from './format/table.js';
 
-/** Rows of the first piece, which is there at once, and of those behind it. */
+/** Rows of the first piece, which is available at once, and of later pieces. */
 const firstRows = 500;
-const rowsAtOnce = 5_000;
-/** Pieces of a turn: what a killed process leaves to be written again, and how often others are told how far it is. */
-export const piecesAtOnce = 4;
-/** Rows of any file. */
-const mostRows = 5_000_000;
-/** Milliseconds for which a file is kept after its end. */
-export const keptFor = 24 * 3_600_000;
+const rowsPerPiece = 5_000;
+/** Pieces per turn: limits the work that a killed process loses, and sets the interval of progress updates. */
+export const piecesPerTurn = 4;
+/** Maximum number of rows of a file, unless its format allows fewer. */
+const defaultMaxRows = 5_000_000;
+/** Milliseconds for which a file is kept after it is complete. */
+export const retentionMs = 24 * 3_600_000;
 
 interface Named {
   id: string;
 }
 
-/** A piece of an export's file. They are flat names: nothing empty stays behind. */
+/** The name of a piece of an export's file. Names are flat, so that no empty folder is left behind. */
 export const partOf = (id: string, run: number, part: number): string => `exports-${id}-${run}-${part}`;
 
 export const writeWork = (id: string, dueAt: Date): DueWork<Named> => ({
@@ -41,8 +41,8 @@ interface Parts {
 }
 
 /**
- * Writes exports in turns of some pieces: rows, pieces of the file, how far it is and the next turn are one transaction.
- * Killed anywhere, it goes on with the turn that it was at.
+ * Writes exports in turns of a few pieces: rows, pieces of the file, progress and the next turn are one transaction.
+ * After a crash it resumes with the current turn.
  */
 export function exportWork(parts: Parts): DueWorkHandler<Named>[] {
   return [
@@ -56,10 +56,10 @@ export function exportWork(parts: Parts): DueWorkHandler<Named>[] {
     {
       kind: 'drop-export',
       async handle(tx, { payload: { id } }) {
-        const gone = await deleteExpired(tx, id, parts.clock.now());
-        // Those of a turn may have been written and not counted.
-        for (let part = 0; gone && part < gone.parts + piecesAtOnce; part++)
-          await parts.files.remove(partOf(id, gone.run, part));
+        const expired = await deleteExpired(tx, id, parts.clock.now());
+        // Pieces of the last turn may have been written but not counted.
+        for (let part = 0; expired && part < expired.parts + piecesPerTurn; part++)
+          await parts.files.remove(partOf(id, expired.run, part));
       },
     },
   ];
@@ -70,10 +70,10 @@ async function writeTurn(parts: Parts, tx: DueWorkTx, job: ExportJob): Promise<v
   try {
     const written = await pieces(parts, tx, job);
     const now = parts.clock.now();
-    if (written === 'whole') await schedule(tx, dropWork(job.id, new Date(now.getTime() + keptFor)));
+    if (written === 'whole') await schedule(tx, dropWork(job.id, new Date(now.getTime() + retentionMs)));
     if (written === 'part') await schedule(tx, writeWork(job.id, now));
   } catch (error) {
-    // What is away comes back, and then it goes on; all else would fail again.
+    // After an outage it resumes; any other error would occur again.
     if (isOutage(error)) throw error;
     await tx.query('rollback to savepoint turn');
     const problem = error instanceof Problem ? error.code : 'internal';
@@ -82,10 +82,10 @@ async function writeTurn(parts: Parts, tx: DueWorkTx, job: ExportJob): Promise<v
   }
 }
 
-/** How far the file is after a turn; `forgotten` when nobody wants it any more, or it was begun anew. */
+/** The progress of the file after a turn; `forgotten` if it was canceled or restarted. */
 type Written = 'part' | 'whole' | 'forgotten';
 
-/** While a piece is written the database is at the rows of the next. */
+/** While a piece is written, the database already reads the rows of the next. */
 async function pieces({ sources, files, clock }: Parts, tx: Tx, job: ExportJob): Promise<Written> {
   const { id, run, language, filter, accountIds: accounts } = job;
   const source = sources[job.kind]!;
@@ -94,23 +94,23 @@ async function pieces({ sources, files, clock }: Parts, tx: Tx, job: ExportJob):
   const scope = { accounts, locations: job.locationIds ?? ('all' as const) };
   await tx.query(tenantSettings.text, tenantSettings.values(scope));
   const counted = isFirstTurn ? await source.count(tx, filter as never, accounts) : undefined;
-  const limit = isFirstTurn ? firstRows : rowsAtOnce;
+  const limit = isFirstTurn ? firstRows : rowsPerPiece;
   const read = (after: string) =>
     source.read(tx, { filter: filter as never, accounts, language, after, limit });
   const headers = source.headers(language, accounts);
-  const most = format.mostRows ?? mostRows;
+  const maxRows = format.mostRows ?? defaultMaxRows;
   const done = { rows: 0, bytes: 0, parts: 0 };
   let state: unknown = job.writer ?? undefined;
   for (let reading = read(job.place); ;) {
     const { rows, next } = await reading;
     const before = job.rows + done.rows;
-    if (Math.max(counted?.total ?? 0, before + rows.length) > most)
-      throw new Problem('unprocessable', fault('too-many-rows', { max: most }));
+    if (Math.max(counted?.total ?? 0, before + rows.length) > maxRows)
+      throw new Problem('unprocessable', fault('too-many-rows', { max: maxRows }));
     const isLast = next === '';
-    const isEnough = isLast || isFirstTurn || done.parts + 1 === piecesAtOnce;
+    const isEnough = isLast || isFirstTurn || done.parts + 1 === piecesPerTurn;
     if (!isEnough) {
       reading = read(next);
-      // It is looked at when its turn comes, or not at all where this piece fails.
+      // Its error is handled when it is awaited, or not at all if this piece fails.
       reading.catch(() => undefined);
     }
     const part = job.parts + done.parts;
@@ -122,10 +122,10 @@ async function pieces({ sources, files, clock }: Parts, tx: Tx, job: ExportJob):
     done.parts++;
     if (!isEnough) continue;
     const at = clock.now();
-    const ended = isLast ? { at, expiresAt: new Date(at.getTime() + keptFor) } : undefined;
+    const ended = isLast ? { at, expiresAt: new Date(at.getTime() + retentionMs) } : undefined;
     const counts = await noteTurn(tx, { id, run, ...done, place: next, writer: state, counted, ended });
     if (counts) return isLast ? 'whole' : 'part';
-    // Whoever takes the file away may have been here before these were written.
+    // The file may have been removed before these pieces were written.
     for (let n = 0; n < done.parts; n++) await files.remove(partOf(id, run, job.parts + n));
     return 'forgotten';
   }

@@ -1,7 +1,7 @@
 import type { TenantScope, Tx } from '../database/index.js';
 import type { FormatName } from './format/formats.js';
 
-/** Files that people asked for: what is in them, how far they are, and until when they are kept. */
+/** Requested files: their content, their progress, and how long they are kept. */
 export const exportTables = `
   create table export_job (
     id uuid primary key,
@@ -42,22 +42,22 @@ export const exportTables = `
 
 export type ExportState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled' | 'removed';
 
-/** An export as whoever asked sees it. Times in milliseconds since the epoch. */
+/** An export as its requester sees it. Times in milliseconds since the epoch. */
 export interface ExportView {
   id: string;
   kind: string;
   format: string;
   language: string;
   state: ExportState;
-  /** Rows of the filter; false: at least that many. */
+  /** Rows of the filter; `totalExact` is false if there may be more. */
   total: number;
   totalExact: boolean;
   rows: number;
   bytes: number;
   parts: number;
-  /** How often it was begun anew. */
+  /** The number of restarts. */
   run: number;
-  /** Why it failed, as a word for programs. */
+  /** Why it failed, as a code. */
   problem: string;
   askedAt: number;
   endedAt: number;
@@ -104,15 +104,15 @@ export async function insertExport(tx: Tx, job: NewExport): Promise<ExportView> 
   return row!;
 }
 
-/** Keeps two calls of one person from both being the last that is allowed. */
+/** Serializes the requests of one owner, so that two calls cannot both take the last free slot. */
 export async function lockOwner(tx: Tx, owner: string): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 727366))', [owner]);
 }
 
-/** Rows whose filter names one of what the last parameter says; null: all. */
+/** Rows whose filter contains the property of the last parameter; null: all rows. */
 const about = (last: string) => `(${last}::text is null or coalesce((filter->>${last})::bigint, 0) > 0)`;
 
-/** What somebody asked for, the newest first; `of`: those alone whose filter names one of these. */
+/** The exports of an owner, newest first; `of`: only those whose filter contains this property. */
 export function exportsOf(tx: Tx, owner: string, of?: string): Promise<ExportView[]> {
   return tx.query<ViewRow>(
     `select ${columns} from export_job where owner = $1 and state <> 'removed' and ${about('$2')}
@@ -134,7 +134,7 @@ export async function exportOf(
   return row;
 }
 
-/** Ends one that is under way; undefined for any other. */
+/** Cancels an export in progress; undefined for any other. */
 export async function cancelExport(
   tx: Tx,
   owner: string,
@@ -149,7 +149,7 @@ export async function cancelExport(
   return row;
 }
 
-/** Goes back to its beginning; how many pieces of its file there were. */
+/** Resets an export to its beginning; returns also the number of pieces that its file had. */
 export async function restartExport(
   tx: Tx,
   { owner, id, expiresAt }: { owner: string; id: string; expiresAt: Date },
@@ -169,8 +169,8 @@ export async function restartExport(
 }
 
 /**
- * One that is not at its end, kept from being deleted until the transaction ends. Who cancels it meanwhile does not wait:
- * then what was written of it counts for nothing (`noteTurn`). Two never write it: the work is one of them's alone.
+ * Locks an unfinished export against deletion until the transaction ends. A concurrent cancellation does not wait: then
+ * the written pieces are discarded (`noteTurn`). Two processes never write it: the due work belongs to one of them.
  */
 export async function lockExport(tx: Tx, id: string): Promise<ExportJob | undefined> {
   const [row] = await tx.query<ExportJob>(
@@ -193,7 +193,7 @@ interface TurnWritten {
   ended?: { at: Date; expiresAt: Date };
 }
 
-/** False when it was cancelled or begun anew meanwhile. */
+/** Returns false if the export was canceled or restarted meanwhile. */
 export async function noteTurn(tx: Tx, turn: TurnWritten): Promise<boolean> {
   const { id, run, parts, rows, bytes, place, writer, counted, ended } = turn;
   const noted = await tx.query(
@@ -225,7 +225,7 @@ export async function noteFailure(tx: Tx, { id, run }: ExportJob, problem: strin
   );
 }
 
-/** Takes the row of one whose time has come; how many pieces of its file there are, and of which run. */
+/** Deletes an expired export; returns the number of pieces of its file, and their run. */
 export async function deleteExpired(
   tx: Tx,
   id: string,

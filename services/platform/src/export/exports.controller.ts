@@ -14,13 +14,13 @@ import {
 import { RpcService } from '../grpc/index.js';
 import { currentPrincipal, type Principal } from '../principal/index.js';
 import { token } from '../wiring/index.js';
-import { Exports, type InReach } from './exports.js';
+import { Exports, type ExportScope } from './exports.js';
 
-/** What a caller may see by now of what a service's files hold, whatever it was when they asked. Throws `forbidden`. */
-export type ExportReach = (principal: Principal) => readonly InReach[];
+/** The exports that a caller may see now, whatever they could see when requesting them. Throws `forbidden`. */
+export type ExportReach = (principal: Principal) => readonly ExportScope[];
 export const EXPORT_REACH = token<ExportReach>('export reach');
 
-/** The files that a service wrote or writes, for whoever asked for them. */
+/** The files that a service wrote or writes, for their requesters. */
 @RpcService(KeptExportsServiceService)
 export class KeptExportsController implements KeptExportsService {
   constructor(
@@ -29,31 +29,31 @@ export class KeptExportsController implements KeptExportsService {
   ) {}
 
   async listExports(): Promise<ListExportsResponse> {
-    return { exports: await this.exports.list(this.inReach()) };
+    return { exports: await this.exports.list(this.scopes()) };
   }
 
   async getExport({ id }: GetExportRequest): Promise<{ export: Export }> {
-    return { export: await this.exports.get(this.inReach(), id) };
+    return { export: await this.exports.get(this.scopes(), id) };
   }
 
   async readExport({ id, part, run }: ReadExportRequest): Promise<ReadExportResponse> {
-    return this.exports.read(this.inReach(), id, part, run);
+    return this.exports.read(this.scopes(), id, part, run);
   }
 
   async cancelExport({ id }: CancelExportRequest): Promise<{ export: Export }> {
-    return { export: await this.exports.cancel(this.inReach(), id) };
+    return { export: await this.exports.cancel(this.scopes(), id) };
   }
 
   async retryExport({ id }: RetryExportRequest): Promise<{ export: Export }> {
-    return { export: await this.exports.retry(this.inReach(), id) };
+    return { export: await this.exports.retry(this.scopes(), id) };
   }
 
   async removeExport({ id }: RemoveExportRequest): Promise<Record<string, never>> {
-    await this.exports.remove(this.inReach(), id);
+    await this.exports.remove(this.scopes(), id);
     return {};
   }
 
-  private inReach(): readonly InReach[] {
+  private scopes(): readonly ExportScope[] {
     return this.reach(currentPrincipal());
   }
 }

@@ -8,36 +8,36 @@ import { actorOf, currentCall } from '../principal/index.js';
 import { isUuid, knownLanguage } from '../text/index.js';
 import * as sql from './export.sql.js';
 import type { ExportView } from './export.sql.js';
-import { dropWork, keptFor, partOf, piecesAtOnce, writeWork } from './export-work.js';
+import { dropWork, retentionMs, partOf, piecesPerTurn, writeWork } from './export-work.js';
 import { fileFormats, isFormat } from './format/formats.js';
 
-/** Of one person: how many may be under way, and how many are kept. */
-const mostUnderWay = 3;
-const mostKept = 20;
-/** Milliseconds to wait for a piece that is not there yet, and between two looks. */
-const patience = 5_000;
-const pause = 50;
-/** Postgres' code for a lock that was not to be had in time. */
+/** Limits per owner: exports in progress, and exports kept. */
+const maxInProgress = 3;
+const maxKept = 20;
+/** Milliseconds to wait for a piece that is not written yet, and between two checks. */
+const pieceTimeoutMs = 5_000;
+const pollMs = 50;
+/** Postgres's code for a lock timeout. */
 const lockNotAvailable = '55P03';
 
-export interface WantedExport {
+export interface ExportRequest {
   kind: string;
   filter: unknown;
   format: string;
   language: string;
-  /** Whose rows, each account named. */
+  /** The accounts whose rows it contains, each by id. */
   accounts: readonly number[];
   locations: TenantScope['locations'];
 }
 
-/** Files that a caller may see: those of these accounts and places. */
-export interface InReach {
+/** Exports that a caller may see: those of these accounts and locations. */
+export interface ExportScope {
   scope: TenantScope;
-  /** Those alone whose filter names one of these, such as `customerId`. */
+  /** Only exports whose filter contains this property, such as `customerId`. */
   about?: string;
 }
 
-/** The files that people ask for: each belongs to whoever asked, and is found by nobody else. */
+/** Requested files: each belongs to its requester and is visible to no one else. */
 export class Exports {
   constructor(
     private readonly parts: {
@@ -50,23 +50,26 @@ export class Exports {
     },
   ) {}
 
-  /** Begins one. Throws `tooMany` while three of the caller's are under way; of those at their end the newest twenty stay. */
-  async request(wanted: WantedExport): Promise<ExportView> {
-    const { kind, filter, format, accounts, locations } = wanted;
+  /**
+   * Starts an export. Throws `tooMany` while three of the caller's are in progress; of the finished ones the newest
+   * twenty are kept.
+   */
+  async request(request: ExportRequest): Promise<ExportView> {
+    const { kind, filter, format, accounts, locations } = request;
     if (!isFormat(format))
       throw Problem.invalid('format', fault('not-one-of', { allowed: Object.keys(fileFormats) }));
-    // A foreign operator is asked for like one that is not there.
+    // A foreign operator looks like a missing one.
     if (accounts.length === 0) throw Problem.notFound('operator');
-    const language = knownLanguage(wanted.language);
-    return this.command('request-export', wanted, async (tx, owner) => {
+    const language = knownLanguage(request.language);
+    return this.command('request-export', request, async (tx, owner) => {
       await sql.lockOwner(tx, owner);
       const earlier = await sql.exportsOf(tx, owner);
       refuseMore(earlier);
       const askedAt = this.parts.clock.now();
       const old = earlier.filter(({ state }) => state !== 'waiting' && state !== 'running');
-      for (const { id } of old.slice(mostKept - 1)) await this.drop(tx, owner, id);
+      for (const { id } of old.slice(maxKept - 1)) await this.drop(tx, owner, id);
       const id = this.parts.ids.next();
-      const expiresAt = new Date(askedAt.getTime() + keptFor);
+      const expiresAt = new Date(askedAt.getTime() + retentionMs);
       const work = { id, owner, kind, filter, format, language, accounts, locations, askedAt, expiresAt };
       const begun = await sql.insertExport(tx, work);
       await schedule(tx, writeWork(id, askedAt), dropWork(id, expiresAt));
@@ -74,8 +77,8 @@ export class Exports {
     });
   }
 
-  /** The caller's, newest first, of what their reach still lets them see. */
-  async list(reach: readonly InReach[]): Promise<ExportView[]> {
+  /** The caller's exports, newest first, limited to what they may still see. */
+  async list(reach: readonly ExportScope[]): Promise<ExportView[]> {
     const found = new Map<string, ExportView>();
     for (const { scope, about } of reach)
       for (const one of await this.parts.database.withTenant(scope, (tx) =>
@@ -85,8 +88,8 @@ export class Exports {
     return [...found.values()].sort((a, b) => b.askedAt - a.askedAt || (a.id < b.id ? 1 : -1));
   }
 
-  /** One of the caller's. Throws `notFound` for anybody else's. */
-  async get(reach: readonly InReach[], id: string): Promise<ExportView> {
+  /** Returns an export of the caller. Throws `notFound` for another's. */
+  async get(reach: readonly ExportScope[], id: string): Promise<ExportView> {
     for (const { scope, about } of isUuid(id) ? reach : []) {
       const found = await this.parts.database.withTenant(scope, (tx) =>
         sql.exportOf(tx, ownerNow(), id, about),
@@ -97,17 +100,17 @@ export class Exports {
   }
 
   /**
-   * A piece of the file, counted from 0; waits a while for one that is being written. Empty where it has to be asked
-   * for once more. Throws `conflict` for one that was cancelled or failed, or begun anew since `run`.
+   * Reads a piece of the file, counted from 0; waits for one that is being written. Empty content without `isLast`
+   * means: request it again. Throws `conflict` if the export was canceled or failed, or restarted since `run`.
    */
   async read(
-    reach: readonly InReach[],
+    reach: readonly ExportScope[],
     id: string,
     part: number,
     ofRun?: number,
   ): Promise<{ content: Buffer; isLast: boolean; run: number }> {
     const { files, clock } = this.parts;
-    const until = clock.now().getTime() + patience;
+    const until = clock.now().getTime() + pieceTimeoutMs;
     for (;;) {
       const { state, parts, run, problem } = await this.get(reach, id);
       if (ofRun !== undefined && ofRun !== run) throw new Problem('conflict', fault('begun-anew'));
@@ -120,12 +123,12 @@ export class Exports {
       }
       if (state === 'done') return { content: Buffer.alloc(0), isLast: true, run };
       if (clock.now().getTime() >= until) return { content: Buffer.alloc(0), isLast: false, run };
-      await clock.sleep(pause);
+      await clock.sleep(pollMs);
     }
   }
 
-  /** Ends one that is under way; of one at its end nothing changes. */
-  async cancel(reach: readonly InReach[], id: string): Promise<ExportView> {
+  /** Cancels an export in progress; a finished one is unchanged. */
+  async cancel(reach: readonly ExportScope[], id: string): Promise<ExportView> {
     const now = this.parts.clock.now();
     const before = await this.get(reach, id);
     return this.command('cancel-export', { id }, async (tx, owner) => {
@@ -133,10 +136,10 @@ export class Exports {
     });
   }
 
-  /** Begins one that failed or was cancelled anew. */
-  async retry(reach: readonly InReach[], id: string): Promise<ExportView> {
+  /** Restarts an export that failed or was canceled. */
+  async retry(reach: readonly ExportScope[], id: string): Promise<ExportView> {
     const now = this.parts.clock.now();
-    const expiresAt = new Date(now.getTime() + keptFor);
+    const expiresAt = new Date(now.getTime() + retentionMs);
     const before = await this.get(reach, id);
     return this.command('retry-export', { id }, async (tx, owner) => {
       await sql.lockOwner(tx, owner);
@@ -145,16 +148,16 @@ export class Exports {
       const restarted = await sql.restartExport(tx, { owner, id, expiresAt });
       if (!restarted) return before;
       const { earlier, ...begun } = restarted;
-      // Whoever takes the new file away knows just of its own pieces.
-      for (let part = 0; part < earlier + piecesAtOnce; part++)
+      // Removing the new file will only remove its own pieces.
+      for (let part = 0; part < earlier + piecesPerTurn; part++)
         await this.parts.files.remove(partOf(id, begun.run - 1, part));
       await schedule(tx, writeWork(id, now), dropWork(id, expiresAt));
       return begun;
     });
   }
 
-  /** Takes one out of the list, whatever became of it, and its file away. */
-  async remove(reach: readonly InReach[], id: string): Promise<void> {
+  /** Removes an export from the list, whatever its state, and its file. */
+  async remove(reach: readonly ExportScope[], id: string): Promise<void> {
     await this.get(reach, id);
     await this.command('remove-export', { id }, async (tx, owner) => {
       await this.drop(tx, owner, id);
@@ -172,18 +175,18 @@ export class Exports {
     await schedule(tx, dropWork(id, now));
   }
 
-  /** A person's file for themselves changes nothing of an operator's: whose rows it may hold was looked at before. */
+  /** A file for the caller changes nothing of an operator: the permission to see its rows was checked before. */
   private async command<T>(
     name: string,
     input: unknown,
     work: (tx: CommandTx, owner: string) => Promise<T>,
   ): Promise<T> {
     const { principal, idempotencyKey } = currentCall();
-    const unaudited = 'a file for whoever asked changes nothing of an operator';
+    const unaudited = 'a file for its requester changes nothing of an operator';
     const options = { name, scope: everyTenant, principal, idempotencyKey, input, unaudited };
     try {
       const done = await this.parts.commands.run(options, async (tx) => {
-        // Whoever waits has a connection that others wait for: better told to come again.
+        // A waiting request occupies a connection that others need: reject it for a retry instead.
         await tx.query(`set local lock_timeout = '500ms'`);
         return work(tx, actorOf(principal));
       });
@@ -201,6 +204,6 @@ function ownerNow(): string {
 }
 
 function refuseMore(exports: readonly ExportView[]): void {
-  const underWay = exports.filter(({ state }) => state === 'waiting' || state === 'running').length;
-  if (underWay >= mostUnderWay) throw new Problem('tooMany', fault('too-many-exports'));
+  const inProgress = exports.filter(({ state }) => state === 'waiting' || state === 'running').length;
+  if (inProgress >= maxInProgress) throw new Problem('tooMany', fault('too-many-exports'));
 }

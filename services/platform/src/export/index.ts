@@ -2,7 +2,7 @@ export { exportTables, type ExportView } from './export.sql.js';
 export type { ExportSource, ExportSources } from './export-source.js';
 export { exportWork } from './export-work.js';
 export { EXPORT_REACH, KeptExportsController, type ExportReach } from './exports.controller.js';
-export { Exports, type WantedExport } from './exports.js';
+export { Exports, type ExportRequest } from './exports.js';
 export { fileFormats, type FormatName } from './format/formats.js';
 export { csv } from './format/csv.js';
 export { pdf, type PdfTable } from './format/pdf.js';

@@ -11,7 +11,10 @@ import { exportWork } from './export-work.js';
 import { EXPORT_REACH, KeptExportsController, type ExportReach } from './exports.controller.js';
 import { Exports } from './exports.js';
 
-/** What an aggregate has whose service writes lists as files: it keeps a table of `exportTables`, and provides `Files`. */
+/**
+ * The parts of an aggregate whose service writes lists as files: it has a table of `exportTables`, and provides
+ * `Files`.
+ */
 export function writesExports(
   sources: ExportSources,
   reach: ExportReach,

@@ -6,7 +6,7 @@ import type { Files } from './files.js';
 import { LocalFiles } from './local-files.js';
 import { S3Files } from './s3-files.js';
 
-/** Variables of every service that keeps files or hands them out. */
+/** Variables of every service that stores or serves files. */
 export const filesConfig = z.object({
   /** Folder for files on one machine. */
   FILES_DIR: z.string().min(1).optional(),
@@ -23,12 +23,15 @@ export const filesConfig = z.object({
   FILES_KEY: sealKey,
 });
 
-/** Files for a service that starts. Throws ConfigError where they are set up wrongly; waits for no store that is away. */
+/**
+ * Opens the files of a starting service. Throws ConfigError for an invalid setup; does not wait for an unavailable
+ * store.
+ */
 export async function openFiles(config: z.infer<typeof filesConfig>, clock: Clock): Promise<Files> {
   return filesAt(config, clock).checked();
 }
 
-/** Throws ConfigError where files are kept nowhere, or in two places. */
+/** Throws ConfigError unless exactly one store is configured. */
 export function filesAt(config: z.infer<typeof filesConfig>, clock: Clock): Files {
   const { FILES_DIR, FILES_S3_BUCKET, FILES_KEY, FILES_S3_ACCESS_KEY, FILES_S3_SECRET_KEY } = config;
   if (!FILES_DIR === !FILES_S3_BUCKET)

@@ -1,27 +1,27 @@
 import type { Clock } from '../clock/clock.js';
 import { LinkSigner } from './link-signer.js';
 
-/** What a link lets its holder do, and until when. */
+/** The permission of a link, and its lifetime. */
 export interface LinkTerms {
-  /** Milliseconds that it lives. */
+  /** Milliseconds until it expires. */
   lifetime: number;
-  /** Most bytes that may be sent; uploads alone. */
+  /** Maximum size of an upload in bytes. */
   maxBytes?: number;
 }
 
-/** Where links to files lead at the gateway. */
+/** The path of links to files at the gateway. */
 export const filesPath = '/files';
 
 /**
- * Where files are kept. Names are paths of small letters, digits and hyphens, with a short ending; whoever makes one
- * makes it from ids or from the content, never from what somebody typed.
- * A link carries its own right and dies soon: it is given to a browser or a device and never kept. It leads to the
- * gateway wherever the file is: so a page needs no right to ask elsewhere, and what is sent is bounded there.
+ * A store of files. Names are paths of lowercase letters, digits and hyphens, with a short extension; they are made
+ * from ids or from the content, never from user input. A link carries its own permission and expires soon: it is given
+ * to a browser or a device and never stored. It leads to the gateway wherever the file is stored, so that a page needs
+ * no access to other hosts, and the size of uploads is limited there.
  */
 export abstract class Files {
   readonly signer: LinkSigner;
 
-  /** `keys`: as `sealKey` has them. */
+  /** `keys`: in the format of `sealKey`. */
   constructor(
     keys: string,
     private readonly clock: Clock,
@@ -29,29 +29,29 @@ export abstract class Files {
     this.signer = new LinkSigner(keys, clock);
   }
 
-  /** Writes a whole file; again with the same name it replaces it. */
+  /** Writes a whole file, replacing one of the same name. */
   abstract put(name: string, bytes: Uint8Array): Promise<void>;
 
-  /** Writes a whole file where there is none yet; false where there is one, which stays. */
+  /** Writes a whole file unless the name exists; returns false if it does. */
   abstract putOnce(name: string, bytes: Uint8Array): Promise<boolean>;
 
-  /** The whole file; undefined where there is none. */
+  /** Returns the whole file; undefined if it does not exist. */
   abstract read(name: string): Promise<Buffer | undefined>;
 
-  /** Removes a file; nothing happens where there is none. */
+  /** Removes a file, if it exists. */
   abstract remove(name: string): Promise<void>;
 
-  /** This place of files, at the start of a service. Throws ConfigError where it would refuse what is asked of it. */
+  /** Checks this store at the start of a service. Throws ConfigError if it would reject requests. */
   async checked(): Promise<this> {
     return this;
   }
 
-  /** An address to which the file can be sent by PUT, once. */
+  /** An address for uploading the file by PUT, once. */
   uploadLink(name: string, terms: Required<LinkTerms>): string {
     return this.link('PUT', name, terms);
   }
 
-  /** An address at which the file can be fetched. */
+  /** An address for downloading the file. */
   downloadLink(name: string, terms: LinkTerms): string {
     return this.link('GET', name, terms);
   }
@@ -62,7 +62,7 @@ export abstract class Files {
   }
 }
 
-/** Refuses what is no name of ours: nothing that climbs out of its folder gets this far. */
+/** Rejects invalid names, so that no path leaves the folder. */
 export function checkFileName(name: string): string {
   if (!isFileName(name)) throw new Error(`not a file name: ${JSON.stringify(name.slice(0, 100))}`);
   return name;

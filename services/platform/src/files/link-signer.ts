@@ -2,21 +2,21 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../clock/clock.js';
 import { keysIn } from '../seal/seal.js';
 
-/** What a signed address says, besides the name. */
+/** The signed terms of an address, apart from the name. */
 export interface SignedTerms {
   method: 'GET' | 'PUT';
   /** Milliseconds since the epoch. */
   expires: number;
-  /** 0 where nothing is sent. */
+  /** 0 for downloads. */
   maxBytes: number;
 }
 
-/** Signs addresses of files, and tells whether one is ours and still alive. */
+/** Signs addresses of files, and verifies that one is genuine and not expired. */
 export class LinkSigner {
   private readonly keys: readonly Buffer[];
 
   constructor(
-    /** As `sealKey` has them: the first signs, each holds. */
+    /** In the format of `sealKey`: the first signs, all are accepted. */
     keys: string,
     private readonly clock: Clock,
   ) {
@@ -33,7 +33,7 @@ export class LinkSigner {
     }).toString();
   }
 
-  /** The terms of an address that somebody came with; undefined when it is not ours, altered, or over. */
+  /** The terms of a received address; undefined if it is forged, altered or expired. */
   read(
     method: SignedTerms['method'],
     name: string,

@@ -45,14 +45,14 @@ export class LocalFiles extends Files {
     await rm(this.pathOf(name), { force: true });
   }
 
-  /** Whole or not at all: a reader never meets half a file. It gets its name when it is written. */
+  /** Writes a temporary file that is then renamed: a reader never sees half a file. */
   private async unfinished(name: string, bytes: Uint8Array): Promise<string> {
     const path = `${this.pathOf(name)}~${randomUUID()}`;
     await mkdir(dirname(path), { recursive: true });
     try {
       await writeFile(path, bytes, { mode: 0o600, flush: true });
     } catch (error) {
-      // On a full disk a piece of it would stay and keep it full.
+      // On a full disk a partial file would remain and keep it full.
       await rm(path, { force: true });
       throw error;
     }

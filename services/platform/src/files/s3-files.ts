@@ -9,21 +9,24 @@ type Sdk = typeof import('@aws-sdk/client-s3');
 
 interface S3Place {
   bucket: string;
-  /** Absent: Amazon's. */
+  /** Default: Amazon's. */
   endpoint?: string;
   region: string;
-  /** Absent: whoever the machine or pod is to Amazon. */
+  /** Default: the AWS identity of the machine or pod. */
   access?: { accessKeyId: string; secretAccessKey: string };
 }
 
-/** How often a first write is tried that met another one of the same name: the service says which came first. */
-const tries = 5;
-/** Most milliseconds between two of them. */
-const longestPause = 1_000;
+/**
+ * Maximum attempts of a conditional write that conflicts with another of the same name: the service reports which came
+ * first.
+ */
+const maxAttempts = 5;
+/** Maximum milliseconds between two attempts. */
+const maxPauseMs = 1_000;
 /** Milliseconds that a start waits for the store. */
-const patience = 5_000;
-/** The library finds nobody to ask as. */
-const nobody = 'CredentialsProviderError';
+const startTimeoutMs = 5_000;
+/** The library's error for missing credentials. */
+const missingCredentials = 'CredentialsProviderError';
 
 /** Files in a bucket of an S3 service: for services that run on several machines. */
 export class S3Files extends Files {
@@ -37,10 +40,12 @@ export class S3Files extends Files {
     super(keys, clock);
   }
 
-  /** Asks for a file that is not there: whoever may not list is told that it is forbidden, for ever. */
+  /**
+   * Requests a missing file: without permission to list, the service would report missing files as forbidden forever.
+   */
   override async checked(): Promise<this> {
     try {
-      await this.read('at-the-start', AbortSignal.timeout(patience));
+      await this.read('at-the-start', AbortSignal.timeout(startTimeoutMs));
     } catch (error) {
       if (!isOutage(error)) throw new ConfigError([mistakeIn(error as Error)]);
     }
@@ -59,8 +64,8 @@ export class S3Files extends Files {
       } catch (error) {
         const status = statusOf(error);
         if (status === 412) return false;
-        if (status !== 409 || n === tries) throw error;
-        await pause(backOff(n, longestPause));
+        if (status !== 409 || n === maxAttempts) throw error;
+        await pause(backOff(n, maxPauseMs));
       }
   }
 
@@ -68,10 +73,10 @@ export class S3Files extends Files {
     const { sdk, client } = await this.open();
     try {
       const command = new sdk.GetObjectCommand({ Bucket: this.place.bucket, Key: checkFileName(name) });
-      const { Body } = await asked(client.send(command, { abortSignal }));
-      return Buffer.from(await asked(Body!.transformToByteArray()));
+      const { Body } = await asOutage(client.send(command, { abortSignal }));
+      return Buffer.from(await asOutage(Body!.transformToByteArray()));
     } catch (error) {
-      // A bucket that is not there is no file that is not there.
+      // A missing bucket must not look like a missing file.
       if ((error as Error).name === 'NoSuchKey') return undefined;
       throw error;
     }
@@ -80,7 +85,7 @@ export class S3Files extends Files {
   async remove(name: string): Promise<void> {
     const { sdk, client } = await this.open();
     const command = new sdk.DeleteObjectCommand({ Bucket: this.place.bucket, Key: checkFileName(name) });
-    await asked(client.send(command));
+    await asOutage(client.send(command));
   }
 
   private async write(name: string, bytes: Uint8Array, condition?: '*'): Promise<void> {
@@ -92,21 +97,21 @@ export class S3Files extends Files {
       ContentLength: bytes.length,
       IfNoneMatch: condition,
     });
-    await asked(client.send(command));
+    await asOutage(client.send(command));
   }
 
-  /** The library is large: it is loaded by who has a bucket. */
+  /** The library is large: it is loaded only if a bucket is configured. */
   private open(): Promise<{ sdk: Sdk; client: S3Client }> {
     this.opened ??= import('@aws-sdk/client-s3').then((sdk) => {
       const { endpoint, region, access } = this.place;
       const client = new sdk.S3Client({
         region,
         credentials: access,
-        // Others than Amazon have no names for each bucket.
+        // Other services have no host name per bucket.
         ...(endpoint && { endpoint, forcePathStyle: true }),
         maxAttempts: 3,
         requestHandler: { connectionTimeout: 3_000, requestTimeout: 30_000 },
-        // Others than Amazon do not know all of its checksums.
+        // Other services do not support all of its checksums.
         requestChecksumCalculation: 'WHEN_REQUIRED',
         responseChecksumValidation: 'WHEN_REQUIRED',
       });
@@ -117,23 +122,26 @@ export class S3Files extends Files {
 }
 
 function mistakeIn({ name, message }: Error): string {
-  if (name === nobody) return `FILES_S3_ACCESS_KEY: ${name}: ${message}`;
+  if (name === missingCredentials) return `FILES_S3_ACCESS_KEY: ${name}: ${message}`;
   const missing =
     name === 'AccessDenied'
-      ? ': who asks needs s3:ListBucket as well, else a file that is not there is a forbidden one'
+      ? ': the credentials need s3:ListBucket as well; without it a missing file is reported as forbidden'
       : '';
   return `FILES_S3_BUCKET: ${name}${missing}`;
 }
 
-/** What the service judges stands, and so does that there is nobody to ask as; that it does not answer, or cannot now, is an outage. */
-async function asked<T>(answer: Promise<T>): Promise<T> {
+/**
+ * Keeps errors that are a verdict of the service, and missing credentials; no response, or a temporary refusal, is an
+ * outage.
+ */
+async function asOutage<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
     const status = statusOf(error);
-    if ((error as Error).name === nobody) throw error;
+    if ((error as Error).name === missingCredentials) throw error;
     if (status !== undefined && status < 500 && status !== 429) throw error;
-    throw new OutageError('The store of files', { cause: error });
+    throw new OutageError('The file store', { cause: error });
   }
 }
 

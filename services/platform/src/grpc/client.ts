@@ -23,7 +23,7 @@ export function Client(definition: ServiceDefinition): ParameterDecorator {
   };
 }
 
-/** The services that any of these classes has a client of, each once. */
+/** The services of which any of these classes has a client, each once. */
 export function clientsOf(classes: readonly Type[]): ServiceDefinition[] {
   const of = (one: Type) => (Reflect.getMetadata(clientsKey, one) as ServiceDefinition[] | undefined) ?? [];
   return [...new Set(classes.flatMap(of))];

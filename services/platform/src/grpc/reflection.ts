@@ -4,8 +4,8 @@ import { BinaryReader } from '@bufbuild/protobuf/wire';
 import { isLoopback, type ServiceConfig } from '../config/index.js';
 
 /**
- * Lets whoever reaches a service ask it what it answers (grpcurl and its like; v1 and v1alpha). It tells no more than the
- * contracts do, and asks nobody who they are: on this machine, or where `GRPC_REFLECTION` says so. Undefined elsewhere.
+ * Enables gRPC reflection (for grpcurl and similar tools; v1 and v1alpha). It reveals no more than the contracts do,
+ * and requires no authentication: on loopback, or where `GRPC_REFLECTION` enables it. Undefined elsewhere.
  */
 export async function openReflection(
   { GRPC_BIND, GRPC_REFLECTION }: Pick<ServiceConfig, 'GRPC_BIND' | 'GRPC_REFLECTION'>,
@@ -18,7 +18,7 @@ export async function openReflection(
   return (server) => reflection.addToServer(server);
 }
 
-/** The files of a FileDescriptorSet, each as it was encoded. */
+/** The files of a FileDescriptorSet, each in its encoded form. */
 function filesOf(set: Uint8Array): Buffer[] {
   const reader = new BinaryReader(set);
   const files: Buffer[] = [];

@@ -15,22 +15,22 @@ import { balanced, type GrpcAccess } from './grpc-access.js';
 import { metadataKeys } from './rpc-interceptor.js';
 import { serviceNameOf } from './rpc-service.js';
 
-/** Longest wait for an answer, milliseconds, unless the caller's own deadline is nearer. */
-const defaultTimeout = 10_000;
+/** Maximum milliseconds to wait for a response, unless the caller's own deadline is earlier. */
+const defaultTimeoutMs = 10_000;
 
 export interface RpcClientOptions {
-  /** host:port, where the name may lead to several instances. */
+  /** host:port, where the name may resolve to several instances. */
   url: string;
-  /** Name of the service that is called: signatures hold for it alone. */
+  /** Name of the called service: signatures are valid only for it. */
   service: string;
-  /** Name of the calling service; its own calls (outside any person's) are made as this. */
+  /** Name of the calling service, the principal of calls outside any user's. */
   caller: string;
   access: Pick<GrpcAccess, 'client'>;
   signer: PrincipalSigner;
   clock: Clock;
 }
 
-/** A service as its callers have it: each of its calls answers a promise. */
+/** A service as seen by its callers: each of its calls returns a promise. */
 export type RpcClient<D extends ServiceDefinition> = {
   [M in keyof D]: (
     request: ReturnType<D[M]['requestDeserialize']>,
@@ -46,8 +46,8 @@ type Method = (
 ) => void;
 
 /**
- * A promise client of a generated service. It signs the caller's principal, and passes on trace, idempotency key and
- * deadline; without a caller it signs for the service itself. Fails with a Problem.
+ * Creates a promise client of a generated service. It signs the caller's principal, and propagates trace, idempotency
+ * key and deadline; without a caller it signs for the service itself. Throws a Problem.
  */
 export function createRpcClient<D extends ServiceDefinition>(
   definition: D,
@@ -59,7 +59,7 @@ export function createRpcClient<D extends ServiceDefinition>(
     'grpc.keepalive_time_ms': 30_000,
     'grpc.initial_reconnect_backoff_ms': 100,
     'grpc.max_reconnect_backoff_ms': 2_000,
-    // What our own services answer is bounded by them, by rows and not by bytes.
+    // Services limit the size of their own responses, by rows and not by bytes.
     'grpc.max_receive_message_length': 64 * 1024 * 1024,
   });
   const proxy: Record<string, unknown> = { close: () => client.close() };
@@ -83,32 +83,32 @@ async function invoke(
   const traceparent = currentTraceparent();
   if (traceparent) metadata.set(metadataKeys.trace, traceparent);
   if (call?.idempotencyKey) metadata.set(metadataKeys.idempotency, call.idempotencyKey);
-  const deadline = Math.min(call?.deadline ?? Infinity, options.clock.now().getTime() + defaultTimeout);
+  const deadline = Math.min(call?.deadline ?? Infinity, options.clock.now().getTime() + defaultTimeoutMs);
   let drops = 0;
   for (let tries = 1; ; tries++) {
     const { error, answer } = await send(client, method, request, metadata, deadline);
     if (!error) return answer;
-    const mayBeSentAgain = wasNeverRead(error) || (wasDropped(error) && ++drops === 1);
-    if (!mayBeSentAgain || tries === mostTries) throw fromGrpcError(error);
+    const isRetryable = wasNeverRead(error) || (wasDropped(error) && ++drops === 1);
+    if (!isRetryable || tries === maxAttempts) throw fromGrpcError(error);
     await pause(tries * 10);
   }
 }
 
-/** How often a call is sent that no server has read. */
-const mostTries = 5;
+/** Maximum attempts of a call that no server has read. */
+const maxAttempts = 5;
 
 /**
- * The call met a connection that its server had just closed for new ones: by the protocol nothing of it was read, so it
- * can be sent again, whatever it does. The library itself does that once, which meets the next such connection at times.
+ * The call used a connection that its server had just closed for new ones: by the protocol nothing of it was read, so
+ * it can be retried, whatever it does. The library itself retries once, which sometimes hits the next such connection.
  */
 function wasNeverRead({ code, details }: ServiceError): boolean {
   return code === status.UNAVAILABLE && details === 'Stream refused by server';
 }
 
 /**
- * The connection ended under the call: mostly one that had just grown old, and then nothing of it was read either; but
- * nobody can tell. It is sent once more, for a read changes nothing and a write is carried out once however often it
- * comes (one way of idempotency, see CONTRIBUTING).
+ * The connection closed during the call: usually one that had just reached its maximum age, and then nothing of the
+ * call was read; but that is not certain. It is retried once, because a read changes nothing and a write is executed
+ * once however often it arrives (one kind of idempotency, see CONTRIBUTING).
  */
 function wasDropped({ code, details }: ServiceError): boolean {
   return code === status.UNAVAILABLE && details === 'Connection dropped';

@@ -14,7 +14,10 @@ export const metadataKeys = {
   idempotency: 'x-idempotency-key',
 } as const;
 
-/** Around every gRPC call of a service: verifies the principal, continues the trace, counts, turns errors into status details. */
+/**
+ * Wraps every gRPC call of a service: verifies the principal, continues the trace, records metrics, turns errors into
+ * status details.
+ */
 export class RpcInterceptor implements NestInterceptor {
   constructor(
     private readonly verifier: PrincipalVerifier,
@@ -71,7 +74,7 @@ export class RpcInterceptor implements NestInterceptor {
   }
 }
 
-/** What a caller may be told of an error: problems as they are, outages as `unavailable`, all else as `internal`. */
+/** The error shown to a caller: problems unchanged, outages as `unavailable`, anything else as `internal`. */
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (isOutage(error))

@@ -9,8 +9,8 @@ export function serviceNameOf(definition: ServiceDefinition): string {
 }
 
 /**
- * Makes a class answer every call of a generated service definition. The class implements the generated
- * interface; who is calling stands in `currentPrincipal()`.
+ * Makes a class handle every call of a generated service definition. The class implements the generated interface; the
+ * caller is in `currentPrincipal()`.
  */
 export function RpcService(definition: ServiceDefinition): ClassDecorator {
   const name = serviceNameOf(definition).split('.').at(-1)!;
@@ -19,7 +19,7 @@ export function RpcService(definition: ServiceDefinition): ClassDecorator {
     for (const method of Object.keys(definition)) {
       if (typeof prototype[method] !== 'function')
         throw new Error(`${target.name} does not implement ${name}.${method}`);
-      // The method may be inherited: it has no descriptor of its own then.
+      // An inherited method has no own descriptor.
       GrpcMethod(name, method)(prototype, method, { value: prototype[method] });
     }
     Controller()(target);
@@ -29,16 +29,16 @@ export function RpcService(definition: ServiceDefinition): ClassDecorator {
 
 const rpcKey = 'backroom:rpc';
 
-/** The generated service whose calls a class answers. Throws for one that answers none. */
+/** The generated service whose calls a class handles. Throws if it handles none. */
 export function rpcOf(controller: Type): ServiceDefinition {
   const definition = Reflect.getMetadata(rpcKey, controller) as ServiceDefinition | undefined;
-  if (!definition) throw new Error(`${controller.name} answers no calls: it has no @RpcService`);
+  if (!definition) throw new Error(`${controller.name} handles no calls: it has no @RpcService`);
   return definition;
 }
 
 const forServicesKey = 'backroom:for-services';
 
-/** Marks a call that only the system itself may make (sign-in, device authentication): people are refused. */
+/** Marks a call that only services may make (sign-in, device authentication): users are rejected. */
 export function ForServices(): MethodDecorator {
   return applyDecorators(SetMetadata(forServicesKey, true));
 }

@@ -1,6 +1,6 @@
 /**
- * What has to hold in any journal at any moment, each as a query for what differs: `subject`, and `detail` for people.
- * $1 is the account, $2 and $3 the first and last local day.
+ * Invariants of any journal, each as a query for violations: `subject`, and `detail` for people. $1 is the account, $2
+ * and $3 the first and last local day.
  */
 export const journalChecks = {
   'posting-balanced': `

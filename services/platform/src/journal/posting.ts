@@ -2,11 +2,11 @@ import { insertMany, type Tx } from '../database/index.js';
 import type { Entry } from './entry.js';
 import { journalEntryTable } from './journal.tables.js';
 
-/** Everything that one fact puts into the journal. */
+/** The journal entries of one fact. */
 export interface Posting {
-  /** Of the fact, in the service's own words: `order`, `refund`, `load`. */
+  /** The kind of the fact, in the service's own terms: `order`, `refund`, `load`. */
   kind: string;
-  /** Of the fact: a UUID. */
+  /** The id of the fact: a UUID. */
   id: string;
   accountId: number;
   locationId: number;
@@ -15,7 +15,7 @@ export interface Posting {
   localDate: string;
   /** Milliseconds since the epoch. */
   at: number;
-  /** Of `balanced`. */
+  /** The result of `balanced`. */
   entries: readonly Entry[];
 }
 

@@ -1,8 +1,8 @@
 import { tenantPolicy } from '../database/index.js';
 
-// Parts of released migrations: never edited. What changes comes as another step, for every journal.
+// Parts of released migrations: never edited. Changes need another step, for every journal.
 
-/** The table of a journal, which nobody may change or empty: for the first migration of a service that has one. */
+/** The table of a journal, which no one may change or empty: for the first migration of a service that has one. */
 export const journalTable = `-- The journal. Amounts are signed: debits above zero, credits below; a posting sums to zero.
     create table journal_entry (
       id bigint generated always as identity primary key,
@@ -37,8 +37,8 @@ export const journalTable = `-- The journal. Amounts are signed: debits above ze
       end $$;`;
 
 /**
- * The journal in the order in which it is read, with all that sums and policy look at: a page is the head of this index
- * and the sums of a day are read from it alone. Takes the place of the one by day and account.
+ * The journal in reading order, with all columns for sums and policies: a page is the head of this index, and the sums
+ * of a day are read from it alone. Replaces the index by day and account.
  */
 export const journalByDay = `
     create index journal_entry_by_day on journal_entry (account_id, local_date desc, id desc)

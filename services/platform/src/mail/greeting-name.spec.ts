@@ -18,5 +18,5 @@ describe('AUTH-2 the name in a mail', () => {
     '٠١٢٣٤٥٦',
     'WWW evil',
     'Your account will be closed today unless you confirm',
-  ])('AUTH-2 leaves out %s', (name) => expect(greetingName(name)).toBe(''));
+  ])('AUTH-2 omits %s', (name) => expect(greetingName(name)).toBe(''));
 });

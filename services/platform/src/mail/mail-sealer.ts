@@ -5,25 +5,25 @@ import type { Seal } from '../seal/index.js';
 import { greetingName } from './greeting-name.js';
 
 export interface WantedMail extends MailContent {
-  /** Names the mail for ever: one is sent per id. */
+  /** Identifies the mail permanently: one is sent per id. */
   id: string;
   expiresAt: Date;
 }
 
-/** A mail as it waits: nothing of it can be read. */
+/** A queued mail: none of it is readable. */
 export interface SealedMail {
   id: string;
-  /** A MailContent in base64, sealed; in base64 itself. */
+  /** A MailContent in base64, sealed; itself in base64. */
   sealed: string;
   /** Milliseconds since the epoch. */
   expiresAt: number;
 }
 
-/** Seals what mails say, so that no key and no address stands in the outbox or the log (see MailRequested). */
+/** Seals the content of mails, so that no key and no address is in the outbox or the log (see MailRequested). */
 export class MailSealer {
   constructor(private readonly seal: Seal) {}
 
-  /** The event that asks for a mail; to be published in the transaction that is its reason. */
+  /** The event that requests a mail; publish it in the transaction that causes the mail. */
   requested(mail: WantedMail): NewEvent {
     return this.sealed(this.close(mail));
   }

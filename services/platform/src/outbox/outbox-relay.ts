@@ -7,18 +7,18 @@ import type { EventLog, NewRecord } from '../event-log/event-log.js';
 import type { Log } from '../telemetry/log.js';
 
 export interface OutboxRelayOptions {
-  /** The service's own database, as the role that the service runs as. */
+  /** The service's own database, with the role of the service. */
   url: string;
   eventLog: EventLog;
   clock: Clock;
   log?: Log;
 }
 
-/** How far the relay is behind. */
+/** The backlog of the relay. */
 export interface RelayStats {
-  /** Events that wait. */
+  /** Number of waiting events. */
   depth: number;
-  /** Seconds that the oldest of them has waited. */
+  /** Age of the oldest of them in seconds. */
   ageSeconds: number;
 }
 
@@ -34,19 +34,19 @@ interface Row {
   traceparent: string | null;
 }
 
-const batch = 500;
+const batchSize = 500;
 const next = `select seq, event_id, topic, key, account_id, type, version, value, traceparent
-  from outbox order by seq limit ${batch}`;
+  from outbox order by seq limit ${batchSize}`;
 const handed = 'delete from outbox where seq = any ($1)';
-/** Milliseconds between looks without being woken: events of other processes, and wakes that were lost. */
-const poll = 500;
+/** Milliseconds between polls without a wake: for events of other processes, and for lost wakes. */
+const pollMs = 500;
 /** The relay's lease: an advisory lock on the connection that also reads and deletes. */
 const lock = 727367;
 
 /**
- * Moves outbox rows to the event log, in order per key. One relay per service works at a time, whatever the
- * number of processes: it holds an advisory lock that dies with its connection. It appends before it deletes,
- * so a crash doubles events (consumers drop them by id) and never loses one.
+ * Moves outbox rows to the event log, in order per key. One relay per service works at a time, whatever the number of
+ * processes: it holds an advisory lock that ends with its connection. It appends before it deletes, so a crash
+ * duplicates events (consumers drop duplicates by id) and never loses one.
  */
 export class OutboxRelay {
   private readonly stopping = new AbortController();
@@ -55,7 +55,7 @@ export class OutboxRelay {
   private leading = false;
   private woken = false;
   private failures = 0;
-  private alarm: (() => void) | undefined;
+  private interrupt: (() => void) | undefined;
   private lastStats: RelayStats = { depth: 0, ageSeconds: 0 };
 
   constructor(private readonly options: OutboxRelayOptions) {}
@@ -64,20 +64,20 @@ export class OutboxRelay {
     this.loop ??= this.run();
   }
 
-  /** Says that something was committed to the outbox. Cheap; never waits. */
+  /** Call it after a commit to the outbox. Cheap; never waits. */
   wake(): void {
     this.woken = true;
-    this.alarm?.();
+    this.interrupt?.();
   }
 
-  /** Hands over what waits (at most for some seconds), then lets go of the lease. */
+  /** Hands over queued events (for several seconds at most), then releases the lease. */
   async stop(): Promise<void> {
     this.stopping.abort();
-    this.alarm?.();
+    this.interrupt?.();
     await this.loop;
   }
 
-  /** For gauges. The last known figures while the database is away. */
+  /** For gauges. Returns the last known values while the database is unavailable. */
   async stats(): Promise<RelayStats> {
     const client = this.client;
     if (!client) return this.lastStats;
@@ -93,7 +93,7 @@ export class OutboxRelay {
     return this.lastStats;
   }
 
-  /** Whether it hands over what waits, or waits for its turn to: not before its start, and not after its end. */
+  /** Whether it hands over events or waits for the lease: between its start and its stop. */
   get isRunning(): boolean {
     return this.loop !== undefined && !this.stopping.signal.aborted;
   }
@@ -107,7 +107,7 @@ export class OutboxRelay {
       }
   }
 
-  /** Nothing in here can be poison: whatever goes wrong is tried again for ever, and told. */
+  /** No error in here is poison: any failure is retried without a limit, and logged. */
   private async wait(error: unknown): Promise<void> {
     const failures = ++this.failures;
     if (!isOutage(error) || failures % 20 === 1)
@@ -126,14 +126,14 @@ export class OutboxRelay {
     client.on('error', () => undefined);
     try {
       await client.connect();
-      // A deletion that is lost in a crash only doubles events.
+      // A deletion lost in a crash only duplicates events.
       await client.query('set synchronous_commit = off');
-      // One plan fits all: by the values, Postgres would plan each deletion anew.
+      // One generic plan: Postgres would otherwise plan each deletion by its values.
       await client.query('set plan_cache_mode = force_generic_plan');
       this.client = client;
-      while (!(await this.take(client))) {
+      while (!(await this.takeLease(client))) {
         if (this.stopping.signal.aborted) return;
-        await this.rest(poll * 2, false);
+        await this.rest(pollMs * 2, false);
       }
       this.leading = true;
       await this.relay(client);
@@ -149,7 +149,7 @@ export class OutboxRelay {
     return this.leading;
   }
 
-  private async take(client: pg.Client): Promise<boolean> {
+  private async takeLease(client: pg.Client): Promise<boolean> {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
       lock,
     ]);
@@ -159,11 +159,11 @@ export class OutboxRelay {
   private async relay(client: pg.Client): Promise<void> {
     for (;;) {
       this.woken = false;
-      // What was committed before the stop is seen by a look that begins after it.
+      // Events committed before the stop are seen by a query that starts after it.
       const isLast = this.stopping.signal.aborted;
       const { rows } = await client.query<Row>(prepared(next));
       if (rows.length > 0) {
-        // With the log away the lease is kept, and with it the connection that tells how much waits.
+        // While the log is unavailable the lease is kept, and with it the connection that reports the backlog.
         const failed = await this.hand(rows).then(
           () => undefined,
           (error: unknown) => ({ error }),
@@ -176,13 +176,13 @@ export class OutboxRelay {
         await client.query(prepared(handed, [rows.map(({ seq }) => seq)]));
       }
       this.failures = 0;
-      if (rows.length === batch) continue;
+      if (rows.length === batchSize) continue;
       if (isLast) return;
-      if (!this.woken && !this.stopping.signal.aborted) await this.rest(poll, true);
+      if (!this.woken && !this.stopping.signal.aborted) await this.rest(pollMs, true);
     }
   }
 
-  /** Topics side by side, the events of a topic in one append: that is all the order there is to keep. */
+  /** Appends topics concurrently, and the events of a topic in one append: no other order is guaranteed. */
   private async hand(rows: readonly Row[]): Promise<void> {
     const byTopic = new Map<string, NewRecord[]>();
     for (const row of rows) {
@@ -193,7 +193,7 @@ export class OutboxRelay {
     const outcomes = await Promise.allSettled(
       [...byTopic].map(([topic, records]) => this.options.eventLog.append(topic, records)),
     );
-    // Only when none is under way any more may anything be sent again.
+    // A retry is only allowed once no append is in progress.
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
   }
 
@@ -201,12 +201,12 @@ export class OutboxRelay {
     return new Promise((resolve) => {
       const done = () => {
         clearTimeout(timer);
-        this.alarm = undefined;
+        this.interrupt = undefined;
         resolve();
       };
       // Real time: a wait for machines, not for the business clock.
       const timer = setTimeout(done, this.stopping.signal.aborted ? 0 : ms);
-      this.alarm = () => (wakeable || this.stopping.signal.aborted) && done();
+      this.interrupt = () => (wakeable || this.stopping.signal.aborted) && done();
     });
   }
 }

@@ -5,7 +5,7 @@ import type { Migration } from '../database/migrate.js';
 import type { NewEvent } from '../event-log/event.js';
 import { outboxTable } from './outbox.tables.js';
 
-/** Events that were decided together with the rows beside them and wait for the relay. No tenant's state: no policy. */
+/** Events that were committed together with their rows and wait for the relay. No tenant's state: no policy. */
 export const outboxMigration: Migration = {
   name: 'platform-outbox',
   sql: `
@@ -24,9 +24,9 @@ export const outboxMigration: Migration = {
 };
 
 /**
- * Appends events to the outbox of the transaction in hand, in one statement and in the given order.
- * The order per key holds across transactions when each locked its aggregate's row before this call.
- * After the commit the caller wakes the relay. Returns the events' ids.
+ * Appends events to the outbox in the current transaction, in one statement and in the given order. The order per key
+ * holds across transactions if each has locked its aggregate's row before this call. The caller wakes the relay after
+ * the commit. Returns the events' ids.
  */
 export async function appendToOutbox(
   tx: Tx,

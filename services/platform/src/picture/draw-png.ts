@@ -4,7 +4,7 @@ import { pngSignature } from './read-png.js';
 /** Red, green, blue and opacity, 0 to 255 each. */
 export type Colour = readonly [red: number, green: number, blue: number, opacity: number];
 
-/** A square picture as a PNG, drawn point by point: what a demo shows where nobody took a photo. */
+/** Draws a square picture as a PNG, pixel by pixel: for demo data without a photo. */
 export function drawPng(size: number, colourAt: (x: number, y: number) => Colour): Buffer {
   const rows = Array.from({ length: size }, (_, y) => [
     0,

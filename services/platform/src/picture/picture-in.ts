@@ -2,7 +2,7 @@ import { fault, Problem } from '../errors/index.js';
 import { NotAPicture, type Picture } from './picture.js';
 import { readPicture } from './read-picture.js';
 
-/** Reads the picture that a field of a request holds. Throws `invalid` for the field, with the reason. */
+/** Reads the picture in a field of a request. Throws `invalid` for the field, with the reason. */
 export async function pictureIn(field: string, file: Buffer): Promise<Picture> {
   try {
     return await readPicture(file);

@@ -1,17 +1,17 @@
 import { fault } from '../errors/index.js';
 import { checkSize, NotAPicture } from './picture.js';
 
-/** What a PNG says of its pixels. */
+/** The header of a PNG. */
 export interface PngHeader {
   width: number;
   height: number;
   hasPalette: boolean;
-  /** Bytes that the pixels unpack to, exactly. */
+  /** Exact size of the decompressed pixels in bytes. */
   unpacked: number;
 }
 
 const palette = 3;
-/** Samples per pixel and the bits that each may have, by colour type. */
+/** Samples per pixel and the allowed bits of each, by color type. */
 const colours: Readonly<Record<number, { samples: number; bits: readonly number[] }>> = {
   0: { samples: 1, bits: [1, 2, 4, 8, 16] },
   2: { samples: 3, bits: [8, 16] },
@@ -28,7 +28,7 @@ interface Pass {
 }
 
 const whole: Pass = { left: 0, top: 0, across: 1, down: 1 };
-/** Adam7: where each pass begins and its steps. */
+/** Adam7: the start of each pass and its steps. */
 const interlaced: readonly Pass[] = [
   { left: 0, top: 0, across: 8, down: 8 },
   { left: 4, top: 0, across: 8, down: 8 },
@@ -39,7 +39,7 @@ const interlaced: readonly Pass[] = [
   { left: 0, top: 1, across: 1, down: 2 },
 ];
 
-/** Reads the chunk IHDR. Throws NotAPicture for what no PNG is. */
+/** Reads the chunk IHDR. Throws NotAPicture if it is invalid. */
 export function readPngHeader(content: Buffer): PngHeader {
   if (content.length !== 13) throw new NotAPicture(fault('picture-damaged'));
   const [width, height] = [content.readUInt32BE(0), content.readUInt32BE(4)];
@@ -53,7 +53,7 @@ export function readPngHeader(content: Buffer): PngHeader {
   return { width, height, hasPalette: type === palette, unpacked };
 }
 
-/** Each row has one byte more, its filter; a pass without pixels has no rows. */
+/** Each row has one extra byte, its filter; a pass without pixels has no rows. */
 function bytesOf(width: number, height: number, bitsPerPixel: number) {
   return ({ left, top, across, down }: Pass): number => {
     const columns = Math.max(0, Math.ceil((width - left) / across));

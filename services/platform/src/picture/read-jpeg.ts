@@ -2,14 +2,14 @@ import { fault } from '../errors/index.js';
 import { checkSize, NotAPicture, type Picture } from './picture.js';
 
 const [startOfImage, endOfImage, startOfScan] = [0xd8, 0xd9, 0xda];
-/** Baseline, extended and progressive: what browsers show. */
+/** Baseline, extended and progressive: the kinds that browsers show. */
 const frames = [0xc0, 0xc1, 0xc2];
-/** Tables, restart interval, and Adobe's word on the colours; no other application's segment and no remark. */
+/** Tables, restart interval, and Adobe's color information; no other application's segment and no comment. */
 const kept = [...frames, 0xc4, 0xdb, 0xdd, 0xee, startOfScan];
-/** More scans than any encoder writes are there to keep a decoder busy. */
-const mostScans = 64;
+/** More scans than any encoder writes only serve to keep a decoder busy. */
+const maxScans = 64;
 
-/** Reads a JPEG, segment by segment; metadata and what follows its end are left behind. */
+/** Reads a JPEG, segment by segment; metadata and anything after its end are dropped. */
 export function readJpeg(file: Buffer): Picture {
   const parts: Buffer[] = [Buffer.from([0xff, startOfImage])];
   let size: { width: number; height: number } | undefined;
@@ -17,7 +17,7 @@ export function readJpeg(file: Buffer): Picture {
   for (let at = 2; ;) {
     if (file[at] !== 0xff) throw new NotAPicture(fault('picture-damaged'));
     const marker = file[at + 1];
-    // Fill bytes may stand before a marker.
+    // A marker may be preceded by fill bytes.
     if (marker === 0xff) {
       at += 1;
       continue;
@@ -30,7 +30,7 @@ export function readJpeg(file: Buffer): Picture {
     if (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc)
       size = readFrame(file.subarray(at, end), marker, size);
     if (marker === startOfScan) {
-      if (!size || ++scans > mostScans) throw new NotAPicture(fault('picture-damaged'));
+      if (!size || ++scans > maxScans) throw new NotAPicture(fault('picture-damaged'));
       end = endOfScan(file, end);
     }
     if (kept.includes(marker)) parts.push(file.subarray(at, end));
@@ -49,7 +49,7 @@ function readFrame(segment: Buffer, marker: number, earlier: object | undefined)
   return { width, height };
 }
 
-/** Where the next marker stands that is neither a stuffed byte nor a restart. */
+/** The position of the next marker that is neither a stuffed byte nor a restart. */
 function endOfScan(file: Buffer, from: number): number {
   for (let at = from; at + 1 < file.length; at++) {
     if (file[at] !== 0xff) continue;

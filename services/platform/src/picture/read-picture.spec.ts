@@ -12,7 +12,7 @@ function chunk(name: string, content: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** Bits per sample, colour type, and whether it comes in passes. */
+/** Bits per sample, color type, and whether it is interlaced. */
 type Form = [bits: number, type: number, interlaced?: number];
 
 function png(width: number, height: number, data: Buffer, ...more: Buffer[]): Buffer {
@@ -37,7 +37,7 @@ function pngOf(
 const pixels = (width: number, height: number) => Buffer.alloc(height * (width * 4 + 1), 1);
 const script = Buffer.from('<script>alert(1)</script>');
 
-/** The segments of a small JPEG; its tables are none, which nobody looks at here. */
+/** The segments of a small JPEG; its tables are empty, because nothing here reads them. */
 function jpeg(width: number, height: number, ...more: Buffer[]): Buffer {
   const segment = (marker: number, content: Buffer) => {
     const head = Buffer.from([0xff, marker, 0, 0]);
@@ -76,11 +76,11 @@ function lossless(width: number, height: number): Buffer {
 const reason = (file: Buffer) =>
   readPicture(file).then(
     () => 'taken',
-    (error: Error) => (error instanceof NotAPicture ? error.fault.code : `not said: ${error}`),
+    (error: Error) => (error instanceof NotAPicture ? error.fault.code : `unexpected: ${error}`),
   );
 
 describe('a logo by its content', () => {
-  it('LOC-4 is taken with its size, and without what else it carries', async () => {
+  it('LOC-4 returns its size and drops everything but the picture', async () => {
     const text = chunk('tEXt', Buffer.concat([Buffer.from('Comment\0'), script]));
     const files = [png(30, 20, pixels(30, 20), text), jpeg(30, 20), webp('VP8L', lossless(30, 20), script)];
     for (const [n, type] of ['png', 'jpg', 'webp'].entries()) {
@@ -93,7 +93,7 @@ describe('a logo by its content', () => {
     }
   });
 
-  it('LOC-4 larger than 2048 pixels is refused by its header alone', async () => {
+  it('LOC-4 rejects a picture larger than 2048 pixels by its header alone', async () => {
     const large = 'picture-too-large';
     // 50 megapixels in a few hundred bytes.
     expect(await reason(png(10_000, 5_000, Buffer.alloc(0)))).toBe(large);
@@ -101,13 +101,13 @@ describe('a logo by its content', () => {
     expect(await reason(webp('VP8L', lossless(10_000, 5_000)))).toBe(large);
   });
 
-  it('LOC-4 a bomb unpacks no further than its header says', async () => {
+  it('LOC-4 decompresses a bomb no further than its header allows', async () => {
     const bomb = png(10, 10, Buffer.alloc(64 * 1024 * 1024));
     expect(bomb.length).toBeLessThan(100_000);
     expect(await reason(bomb)).toBe('picture-overfull');
   });
 
-  it('LOC-4 one row too few is no picture, whatever its form', async () => {
+  it('LOC-4 rejects a picture with a missing row, in any form', async () => {
     const palette = chunk('PLTE', Buffer.alloc(6));
     // Five by five in passes: 1, 1, 2, twice 1, 3, three times 2 and twice 5 pixels to a row.
     const passes = 2 + 2 + 3 + 2 * 2 + 4 + 3 * 3 + 2 * 6;
@@ -124,42 +124,42 @@ describe('a logo by its content', () => {
     }
   });
 
-  it('LOC-4 a picture by its palette needs one', async () => {
+  it('LOC-4 rejects a palette picture without a valid palette', async () => {
     const data = Buffer.alloc(5 * 6);
     expect(await reason(pngOf([8, 3], 5, 5, data))).toBe('picture-damaged');
     expect(await reason(pngOf([8, 3], 5, 5, data, chunk('PLTE', Buffer.alloc(7))))).toBe('picture-damaged');
     expect(await reason(pngOf([16, 3], 5, 5, data, chunk('PLTE', Buffer.alloc(6))))).toBe('picture-damaged');
   });
 
-  it('LOC-4 many large pictures at once are looked at without being held', async () => {
+  it('LOC-4 checks many large pictures at once without keeping them in memory', async () => {
     const side = 2_048;
     const large = pngOf([16, 6], side, side, Buffer.alloc(side * (side * 8 + 1)));
     const before = process.memoryUsage().arrayBuffers;
-    let most = 0;
+    let peak = 0;
     let isOver = false;
     const watch = () => {
-      most = Math.max(most, process.memoryUsage().arrayBuffers - before);
+      peak = Math.max(peak, process.memoryUsage().arrayBuffers - before);
       if (!isOver) setImmediate(watch);
     };
     watch();
     const read = await Promise.all(Array.from({ length: 8 }, () => reason(large)));
     isOver = true;
     expect(new Set(read)).toEqual(new Set(['taken']));
-    // Eight times 33 megabytes, were they kept.
-    expect(most).toBeLessThan(128 * 1024 * 1024);
+    // Eight times 33 megabytes, if they were kept.
+    expect(peak).toBeLessThan(128 * 1024 * 1024);
   }, 60_000);
 
   it.each([
     ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
     ['GIF', Buffer.from('GIF89a\x01\0\x01\0')],
     ['a zip', Buffer.from('PK\x03\x04 and so on and on')],
-    ['HTML that calls itself PNG', Buffer.concat([Buffer.from('\x89PNG <html>'), script])],
+    ['HTML that claims to be PNG', Buffer.concat([Buffer.from('\x89PNG <html>'), script])],
     ['nothing', Buffer.alloc(0)],
-  ])('LOC-4 %s is no picture', async (_what, file) => {
+  ])('LOC-4 rejects %s', async (_what, file) => {
     expect(await reason(file)).toBe('no-picture');
   });
 
-  it('LOC-4 whatever is cut off or bent is refused with a word, never taken', async () => {
+  it('LOC-4 rejects truncated or malformed files with a reason', async () => {
     const whole = [png(30, 20, pixels(30, 20)), jpeg(30, 20), webp('VP8L', lossless(30, 20))];
     for (const file of whole)
       for (let length = 0; length < file.length; length++)

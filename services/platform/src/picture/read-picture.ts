@@ -4,7 +4,7 @@ import { readJpeg } from './read-jpeg.js';
 import { pngSignature, readPng } from './read-png.js';
 import { readWebp } from './read-webp.js';
 
-/** What a file is by how it begins, as far as it is a picture that is taken here. */
+/** The type of a picture by its first bytes; undefined for unsupported files. */
 export function pictureTypeOf(file: Buffer): Picture['type'] | undefined {
   if (file.subarray(0, 8).equals(pngSignature)) return 'png';
   if (file.length > 4 && file.readUIntBE(0, 3) === 0xffd8ff) return 'jpg';
@@ -15,8 +15,8 @@ export function pictureTypeOf(file: Buffer): Picture['type'] | undefined {
 const readers = { png: readPng, jpg: readJpeg, webp: readWebp };
 
 /**
- * A picture by its content, whatever it is called: PNG, JPEG or WebP, rebuilt without metadata and without whatever
- * else the file carried. Throws NotAPicture with the reason. Sizes come from headers; nothing is drawn here.
+ * Reads a picture by its content, whatever its name: PNG, JPEG or WebP, rebuilt without metadata and without anything
+ * else in the file. Throws NotAPicture with the reason. Sizes come from headers; nothing is decoded here.
  */
 export async function readPicture(file: Buffer): Promise<Picture> {
   const type = pictureTypeOf(file);

@@ -7,10 +7,10 @@ import { readPngHeader, type PngHeader } from './png-header.js';
 export const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** Everything else is text, profiles and animation: nothing that a kiosk shows. */
 const kept = new Set(['IHDR', 'PLTE', 'tRNS', 'sRGB', 'gAMA', 'IDAT', 'IEND']);
-/** Pictures that are unpacked at once: one may be of many megabytes. */
+/** Limits concurrent decompression: one picture may be many megabytes. */
 const unpacking = new Slots(2);
 
-/** Reads a PNG, chunk by chunk; what follows its end is left behind. */
+/** Reads a PNG, chunk by chunk; anything after its end is dropped. */
 export async function readPng(file: Buffer): Promise<Picture> {
   const parts: Buffer[] = [pngSignature];
   const data: Buffer[] = [];
@@ -38,26 +38,29 @@ export async function readPng(file: Buffer): Promise<Picture> {
   return { type: 'png', width: header!.width, height: header!.height, bytes: Buffer.concat(parts) };
 }
 
-/** Up to 256 colours of three bytes. */
+/** Up to 256 colors of three bytes. */
 function isPalette(content: Buffer): boolean {
   return content.length > 0 && content.length % 3 === 0 && content.length <= 768;
 }
 
-/** The pixels unpack to exactly what the header says: no bomb, and nothing left out. What is unpacked is only counted. */
+/**
+ * Checks that the pixels decompress to exactly the size in the header: no bomb, and nothing missing. The data is only
+ * counted.
+ */
 async function checkData(data: Buffer, expected: number): Promise<void> {
   if ((await unpackedLength(data, expected)) < expected) throw new NotAPicture(fault('picture-cut-off'));
 }
 
-async function unpackedLength(data: Buffer, most: number): Promise<number> {
+async function unpackedLength(data: Buffer, maxLength: number): Promise<number> {
   const inflating = createInflate();
   inflating.end(data);
   let length = 0;
   try {
-    for await (const part of inflating) if ((length += (part as Buffer).length) > most) break;
+    for await (const part of inflating) if ((length += (part as Buffer).length) > maxLength) break;
   } catch {
     throw overfull();
   }
-  if (length > most) throw overfull();
+  if (length > maxLength) throw overfull();
   return length;
 }
 

@@ -1,11 +1,11 @@
 import { fault } from '../errors/index.js';
 import { checkSize, NotAPicture, type Picture } from './picture.js';
 
-/** Of the extended header only transparency stays: no colour profile, no metadata, no animation. */
+/** Of the extended header only transparency stays: no color profile, no metadata, no animation. */
 const alphaFlag = 0x10;
 const animationFlag = 0x02;
 
-/** Reads a WebP, chunk by chunk; metadata and what follows its end are left behind. */
+/** Reads a WebP, chunk by chunk; metadata and anything after its end are dropped. */
 export function readWebp(file: Buffer): Picture {
   const end = 8 + file.readUInt32LE(4);
   if (end > file.length) throw new NotAPicture(fault('picture-cut-off'));

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { fault, Problem } from '../errors/index.js';
 import type { Principal } from './principal.js';
 
-/** What surrounds the call in hand: who makes it, until when an answer is of use, and the key that makes it idempotent. */
+/** The context of the current call: its caller, its deadline, and the key that makes it idempotent. */
 export interface CallContext {
   principal: Principal;
   /** Milliseconds since the epoch. */
@@ -16,7 +16,7 @@ export function inCall<T>(call: CallContext, work: () => T): T {
   return storage.run(call, work);
 }
 
-/** The call in hand. Throws `unauthenticated` outside of one: code that needs a caller cannot run without. */
+/** Returns the current call. Throws `unauthenticated` outside of one: code that needs a caller cannot run without. */
 export function currentCall(): CallContext {
   const call = storage.getStore();
   if (!call) throw new Problem('unauthenticated', fault('unauthenticated'));
@@ -27,14 +27,14 @@ export function currentPrincipal(): Principal {
   return currentCall().principal;
 }
 
-/** The caller as one who runs the system. Throws `forbidden` for everybody else. */
+/** Returns the caller if they are a super admin. Throws `forbidden` otherwise. */
 export function currentSuperAdmin(): Principal {
   const principal = currentPrincipal();
   if (principal.scope !== 'super admin') throw new Problem('forbidden', fault('forbidden'));
   return principal;
 }
 
-/** The call in hand, if there is one. */
+/** The current call, if there is one. */
 export function maybeCall(): CallContext | undefined {
   return storage.getStore();
 }

@@ -8,16 +8,16 @@ const anything = z.record(z.string(), z.unknown());
 const issuers = z.record(
   z.string(),
   z.strictObject({
-    /** Public, Ed25519. While one is exchanged: the old and the new, told apart by `kid`. */
+    /** Public, Ed25519. During key rotation: the old and the new one, distinguished by `kid`. */
     keys: z.array(anything.refine((key) => !('d' in key), 'must not hold a private key')).min(1),
-    /** In whose name it may call. As a service it is itself and no other, whatever stands here. */
+    /** The kinds of principal that it may call for. As a service it is only itself, whatever is listed here. */
     kinds: z.array(z.enum(kinds)).min(1),
-    /** The only calls that it may make, as `package.Service/Method`; absent: all. */
+    /** The only calls that it may make, as `package.Service/Method`; default: all. */
     calls: z.array(z.string()).optional(),
   }),
 );
 
-/** Who signs principals for this service, by service name: `PRINCIPAL_ISSUERS`, in JSON. */
+/** The services that sign principals for this service, by name: `PRINCIPAL_ISSUERS`, in JSON. */
 export const issuersText = z.string().transform((text, context): Issuers => {
   try {
     return issuers.parse(JSON.parse(text)) as Issuers;

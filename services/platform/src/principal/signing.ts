@@ -3,11 +3,11 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock/clock.js';
 import type { Principal } from './principal.js';
 
-/** Of a signature, enforced by whoever receives it. */
+/** The lifetime of a signature, enforced by its receiver. */
 export const lifetimeSeconds = 60;
-/** Milliseconds for which a signature is used again, and how many are remembered on either side. */
-const reusedFor = 15_000;
-export const mostRemembered = 5_000;
+/** Milliseconds for which a signature is reused, and the maximum number of cached ones on either side. */
+const reuseMs = 15_000;
+export const maxCachedTokens = 5_000;
 
 /**
  * Signs principals for the calls of one service to another (Ed25519, 60 s, `kid` of the key, both names). The same
@@ -16,11 +16,11 @@ export const mostRemembered = 5_000;
  */
 export class PrincipalSigner {
   private readonly signed = new LRUCache<string, { token: Promise<string>; until: number }>({
-    max: mostRemembered,
+    max: maxCachedTokens,
   });
   private readonly key: ReturnType<typeof importJWK>;
   private readonly jwk: JWK;
-  /** What a principal is remembered by; one of many rights takes its time to write out, and makes several calls. */
+  /** The cache key of a principal; one with many permissions takes long to serialize, and makes several calls. */
   private readonly names = new WeakMap<Principal, string>();
 
   constructor(
@@ -33,14 +33,14 @@ export class PrincipalSigner {
     this.key = importJWK(this.jwk, 'EdDSA');
   }
 
-  /** `audience`: the service that is called. */
+  /** `audience`: the called service. */
   sign(principal: Principal, audience: string): Promise<string> {
     const now = this.clock.now().getTime();
     const name = `${audience} ${this.nameOf(principal)}`;
     const known = this.signed.get(name);
     if (known && now < known.until) return known.token;
-    const token = this.signAnew(principal, audience, Math.floor(now / 1000));
-    this.signed.set(name, { token, until: now + reusedFor });
+    const token = this.createToken(principal, audience, Math.floor(now / 1000));
+    this.signed.set(name, { token, until: now + reuseMs });
     return token;
   }
 
@@ -50,7 +50,7 @@ export class PrincipalSigner {
     return name;
   }
 
-  private async signAnew(principal: Principal, audience: string, now: number): Promise<string> {
+  private async createToken(principal: Principal, audience: string, now: number): Promise<string> {
     return new SignJWT({ principal })
       .setProtectedHeader({ alg: 'EdDSA', kid: this.jwk.kid, typ: 'principal+jwt' })
       .setIssuer(this.issuer)

@@ -5,12 +5,12 @@ import type { Clock } from '../clock/clock.js';
 import type { GrantsFloor } from './grants-floor.js';
 import { maySign, type Issuer, type Issuers } from './issuers.js';
 import type { Principal } from './principal.js';
-import { lifetimeSeconds, mostRemembered } from './signing.js';
+import { lifetimeSeconds, maxCachedTokens } from './signing.js';
 
-/** Between a gateway whose clock is a minute slow and a service: as long as a signature is used again, and 5 s more. */
+/** Tolerates a gateway whose clock is a minute slow: the reuse of a signature, and 5 s more. */
 const toleranceSeconds = 20;
-/** How far a signer's clock may be ahead. */
-const aheadSeconds = 60;
+/** Maximum seconds that a signer's clock may be ahead. */
+const maxAheadSeconds = 60;
 
 interface Verified {
   issuer: string;
@@ -19,12 +19,12 @@ interface Verified {
 }
 
 /**
- * Verifies principals locally. Throws `unauthenticated` for anything but a fresh signature of a known issuer, by that
- * issuer's own key, for this service, in the name of somebody for whom the issuer may call. A signature that was found
- * good stays good until it expires.
+ * Verifies principals locally. Throws `unauthenticated` for anything but a fresh signature of a known issuer, with its
+ * own key, for this service, in the name of a principal that the issuer may call for. A verified signature stays valid
+ * until it expires.
  */
 export class PrincipalVerifier {
-  private readonly verified = new LRUCache<string, Verified>({ max: mostRemembered });
+  private readonly verified = new LRUCache<string, Verified>({ max: maxCachedTokens });
   private readonly issuers: ReadonlyMap<string, Issuer & { keySet: ReturnType<typeof createLocalJWKSet> }>;
 
   constructor(
@@ -42,7 +42,10 @@ export class PrincipalVerifier {
     );
   }
 
-  /** `call`: `package.Service/Method`. Throws `unauthenticated` besides for rights that have changed since they were signed. */
+  /**
+   * `call`: `package.Service/Method`. Also throws `unauthenticated` for rights that have changed since they were
+   * signed.
+   */
   async verify(token: string, call?: string): Promise<Principal> {
     const { issuer, principal } = await this.signed(token);
     if (!maySign(issuer, this.issuers.get(issuer)!, principal, call))
@@ -77,10 +80,10 @@ export class PrincipalVerifier {
   }
 }
 
-/** However long an issuer says that it holds: a minute from a moment that is not to come. */
+/** Enforces the lifetime whatever the issuer claims: a minute, from a time that is not in the future. */
 function refuseLong({ iat = 0, exp = 0 }: JWTPayload, now: number): void {
-  if (exp - iat > lifetimeSeconds) throw new Error(`it would hold for ${exp - iat} s`);
-  if (iat > now + aheadSeconds) throw new Error(`it is signed ${iat - now} s from now`);
+  if (exp - iat > lifetimeSeconds) throw new Error(`it would be valid for ${exp - iat} s`);
+  if (iat > now + maxAheadSeconds) throw new Error(`it is signed ${iat - now} s in the future`);
 }
 
 function invalid(cause: unknown): Problem {

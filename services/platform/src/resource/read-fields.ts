@@ -1,7 +1,7 @@
 import type { Field, Fields, ValuesOf } from '@backroom/proto/fields';
 import { FieldCheck } from '../text/index.js';
 
-/** The declared fields of a request, normalized. Throws `invalid` that names every field with a fault. */
+/** Normalizes the declared fields of a request. Throws `invalid` that names every field with a fault. */
 export function readFields<F extends Fields>(fields: F, request: ValuesOf<F>): ValuesOf<F> {
   const check = new FieldCheck();
   const values = Object.entries(fields).map(([name, field]) => [

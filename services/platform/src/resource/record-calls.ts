@@ -4,7 +4,7 @@ import { Database } from '../database/index.js';
 import { Problem } from '../errors/index.js';
 import { currentCall, currentPrincipal } from '../principal/index.js';
 import type { Among, Owned } from './owner.js';
-import type { ListWanted } from './record-table.js';
+import type { ListOptions } from './record-table.js';
 import type { ResourceParts } from './resource-parts.js';
 
 interface RecordCommands {
@@ -12,7 +12,7 @@ interface RecordCommands {
   Delete: new (request: Among & { id: number }) => object;
 }
 
-/** A class that answers the four calls of a resource. */
+/** A class that handles the four calls of a resource. */
 export function recordCalls(parts: ResourceParts, { Save, Delete }: RecordCommands) {
   const { calls, name, noun, owner, plural, readers, table } = parts;
 
@@ -23,7 +23,7 @@ export function recordCalls(parts: ResourceParts, { Save, Delete }: RecordComman
       readonly database: Database,
     ) {}
 
-    async [calls.list](request: Among & ListWanted): Promise<object> {
+    async [calls.list](request: Among & ListOptions): Promise<object> {
       const owned = await ownedBy(this.database, request);
       return this.database.withTenant(owned.scope, async (tx) => {
         await owned.refuseUnknown?.(tx);

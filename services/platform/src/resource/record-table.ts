@@ -12,7 +12,7 @@ import {
 } from '../database/index.js';
 import type { Among, OwnerColumn } from './owner.js';
 
-/** A record as calls answer it. */
+/** A record as returned by calls. */
 export interface StoredRecord {
   id: number;
   accountId?: number;
@@ -21,7 +21,7 @@ export interface StoredRecord {
   version: number;
 }
 
-export interface ListWanted extends PageWanted {
+export interface ListOptions extends PageWanted {
   keywords: string;
   sort?: string;
 }
@@ -52,10 +52,10 @@ export class RecordTable {
   }
 
   /** By name unless sorted otherwise. */
-  page(tx: Tx, among: Among, wanted: ListWanted): Promise<{ rows: StoredRecord[]; total: number }> {
+  page(tx: Tx, among: Among, query: ListOptions): Promise<{ rows: StoredRecord[]; total: number }> {
     const found = `${this.select} where ${[wordBegins('t.name', '$1'), ...conditions(among, 2)].join(' and ')}`;
-    const by = listedBy(wanted.sort, this.sortable, 'lower(name), id');
-    return pageOf<StoredRecord>(tx, found, [wanted.keywords, ...Object.values(among)], by, wanted);
+    const by = listedBy(query.sort, this.sortable, 'lower(name), id');
+    return pageOf<StoredRecord>(tx, found, [query.keywords, ...Object.values(among)], by, query);
   }
 
   async byId(tx: Tx, among: Among, id: number): Promise<StoredRecord | undefined> {
@@ -76,7 +76,7 @@ export class RecordTable {
     return row!.id;
   }
 
-  /** Changes a record as it was read; false when another change came first. */
+  /** Changes a record as it was read; returns false if another change came first. */
   async update(tx: Tx, among: Among, before: StoredRecord, content: object): Promise<boolean> {
     const { id, version } = before;
     const names = Object.keys(content);
@@ -97,7 +97,7 @@ export class RecordTable {
 const ownerColumns = (owner: readonly OwnerColumn[]) =>
   Object.fromEntries(owner.map((column) => [column, 'bigint'])) as Record<OwnerColumn, 'bigint'>;
 
-/** A column in a statement: its name may be a word of SQL. */
+/** A quoted column in a statement: its name may be a keyword of SQL. */
 const quoted = (property: string): string => `"${columnOf(property)}"`;
 
 const conditions = (values: object, from = 1): string[] =>

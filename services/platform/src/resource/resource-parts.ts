@@ -14,21 +14,21 @@ export interface SavedRecord<R> {
   at: Date;
 }
 
-/** Steps of a resource's commands, in their transactions. What they throw refuses the command. */
+/** Steps of a resource's commands, in their transactions. An error rejects the command. */
 export interface ResourceHooks<R, V> {
   /** Serializes changes. Default: an advisory lock per owner. */
   lock?(tx: Tx, owned: Owned): Promise<void>;
-  beforeSave?(tx: Tx, wanted: V, before: R | undefined, owned: Owned): Promise<void>;
+  beforeSave?(tx: Tx, values: V, before: R | undefined, owned: Owned): Promise<void>;
   /** Publishes and changes what follows from the record. */
   afterSave?(tx: CommandTx, saved: SavedRecord<R>): Promise<void>;
   beforeDelete?(tx: CommandTx, record: R): Promise<void>;
 }
 
-/** A resource as its commands and calls need it. */
+/** A resource in the form that its commands and calls need. */
 export interface ResourceParts {
   name: string;
   plural: string;
-  /** In refusals: `gift card`. */
+  /** In error messages: `gift card`. */
   noun: string;
   /** `subjectKind` of audit entries. */
   kind: string;
@@ -46,7 +46,7 @@ export interface ResourceParts {
   hooks: ResourceHooks<StoredRecord, Record<string, unknown>>;
 }
 
-/** Serializes the changes of an owner's records, by which names stay unique. */
+/** Serializes the changes of an owner's records, so that names stay unique. */
 export async function lockRecords({ hooks, table }: ResourceParts, tx: Tx, owned: Owned): Promise<void> {
   if (hooks.lock) return hooks.lock(tx, owned);
   const key = [table.name, ...Object.values(owned.among)].join(' ');

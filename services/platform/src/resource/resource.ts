@@ -34,7 +34,7 @@ type RecordOf<D extends ServiceDefinition, N extends string> =
 type ServiceOf<N extends string, P extends string> = ServiceDefinition &
   Record<CallNames<N, P>, ServiceDefinition[string]>;
 
-/** Fields that the record has, and the request that saves it: by itself or in its message. */
+/** Fields of the record and of the request that saves it, either directly or in its message. */
 type FieldsOf<D extends ServiceDefinition, N extends string, F extends Fields> =
   RecordOf<D, N> extends ValuesOf<F>
     ? RequestOf<D, `save${Capitalize<N>}`> extends ValuesOf<F> | Record<N, ValuesOf<F> | undefined>
@@ -83,7 +83,7 @@ export interface Resource<
   readonly commands: readonly Type[];
   readonly answers: readonly Type[];
   readonly migrations: readonly Migration[];
-  /** Answers the four calls. A controller for more calls extends it. */
+  /** Handles the four calls. A controller for more calls extends it. */
   readonly Calls: new (
     commandBus: CommandBus,
     database: Database,

@@ -12,7 +12,7 @@ import type { StoredRecord } from './record-table.js';
 import { eventsOf, lockRecords, subjectOf, type ResourceParts } from './resource-parts.js';
 
 type Values = Record<string, unknown>;
-type Wanted = Among & { id: number; version?: number } & Record<string, never>;
+type SaveRequest = Among & { id: number; version?: number } & Record<string, never>;
 
 /** The command that adds or changes a record, and its handler. */
 export function saveRecord(parts: ResourceParts) {
@@ -35,11 +35,11 @@ export function saveRecord(parts: ResourceParts) {
 
     async execute({ request, idempotencyKey }: Save): Promise<StoredRecord> {
       const { principal } = currentCall();
-      const { id, version, ...wanted } = wantedOf(parts, request);
-      const call = { database: this.database, principal, anyOf: parts.changers, request: wanted };
+      const { id, version, ...given } = requestOf(parts, request);
+      const call = { database: this.database, principal, anyOf: parts.changers, request: given };
       const owned = await owner.toChange(call);
       const { among, scope } = owned;
-      const values = readFields(fields, wanted);
+      const values = readFields(fields, given);
       const options = { name: parts.commands.save, scope, principal, idempotencyKey, input: request };
       return this.commands.run(options, async (tx) => {
         await lockRecords(parts, tx, owned);
@@ -87,7 +87,7 @@ async function write(
 const nameOf = ({ name }: Values): string => String(name);
 
 /** The record of a request: its message `name`, or the request itself. */
-function wantedOf({ fields, name }: ResourceParts, request: object): Wanted {
-  const wanted = (request as Record<string, object | undefined>)[name] ?? request;
-  return { id: 0, ...emptyOf(fields), ...wanted } as Wanted;
+function requestOf({ fields, name }: ResourceParts, request: object): SaveRequest {
+  const record = (request as Record<string, object | undefined>)[name] ?? request;
+  return { id: 0, ...emptyOf(fields), ...record } as SaveRequest;
 }

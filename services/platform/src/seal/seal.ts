@@ -6,8 +6,8 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /**
- * A key of 32 bytes as base64: how configurations carry one. While one is exchanged, the new one and behind a comma the
- * old one: the first is used, all of them are known.
+ * A key of 32 bytes as base64, as in configurations. During rotation: the new one, a comma, and the old one; the first
+ * is used, all are accepted.
  */
 export const sealKey = z
   .string()
@@ -18,7 +18,7 @@ export function keysIn(text: string): Buffer[] {
   return text.split(',').map((key) => Buffer.from(key.trim(), 'base64'));
 }
 
-/** Keeps a text unreadable where it is stored or passes through: AES-256-GCM, bound to what it is for. */
+/** Keeps a text unreadable in storage and in transit: AES-256-GCM, bound to its purpose. */
 export class Seal {
   private readonly keys: readonly Buffer[];
 
@@ -27,7 +27,7 @@ export class Seal {
     this.keys = keysIn(keys);
   }
 
-  /** `purpose` names the one place where the text belongs, such as `mail:<id>`; elsewhere it does not open. */
+  /** `purpose` names the only place where the text belongs, such as `mail:<id>`; elsewhere it does not open. */
   seal(purpose: string, text: string): Buffer {
     const iv = randomBytes(ivBytes);
     const sealing = createCipheriv(cipher, this.keys[0]!, iv).setAAD(Buffer.from(purpose));
@@ -35,7 +35,7 @@ export class Seal {
     return Buffer.concat([iv, sealing.getAuthTag(), sealed]);
   }
 
-  /** Throws when it was sealed for another purpose, under another key, or was altered. */
+  /** Throws if it was sealed for another purpose, under another key, or was altered. */
   open(purpose: string, sealed: Uint8Array): string {
     const bytes = Buffer.from(sealed);
     for (const [n, key] of this.keys.entries())

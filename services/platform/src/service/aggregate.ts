@@ -11,64 +11,66 @@ import type { Figure, ServiceBlueprint, Store } from './blueprint.js';
 import { discover } from './discover.js';
 import { PLATFORM } from './tokens.js';
 
-/** As it stands, or made from providers at the start. */
-type Made<T> = T | FromProviders<T>;
+/** A value, or a factory of it that runs at the start with injected providers. */
+type Factory<T> = T | FromProviders<T>;
 
-/** A part of a service that changes together: its tables, the calls it answers, its commands and what they need. */
+/** A part of a service that changes together: its tables, the calls it handles, its commands and their dependencies. */
 export interface Aggregate {
   migrations?: readonly Migration[];
-  /** Its records, as `tx.records` knows them. */
+  /** Its records, for `tx.records`. */
   entities?: readonly EntityClass[];
-  /** What tells whether it is well, out of its tables. */
+  /** Health metrics from its tables. */
   figures?: readonly Figure[];
-  /** Kept elsewhere than in Postgres. */
+  /** Data outside Postgres. */
   stores?: readonly Store[];
-  /** Classes that answer calls (`@RpcService`). */
+  /** Classes that handle calls (`@RpcService`). */
   answers?: readonly Type[];
   /** Handlers of its commands. */
   commands?: readonly Type[];
-  /** What these need. */
+  /** Dependencies of these. */
   providers?: readonly Provider[];
-  /** Done at each start before the service answers; safe to repeat. */
+  /** Run at each start before the service handles calls; safe to repeat. */
   onStart?: readonly FromProviders<Promise<void>>[];
-  consumers?: readonly Made<Consumer>[];
-  dueWork?: readonly Made<DueWorkHandler>[];
-  /** Due work that takes its time, such as writing files. */
-  longWork?: readonly Made<DueWorkHandler>[];
+  consumers?: readonly Factory<Consumer>[];
+  dueWork?: readonly Factory<DueWorkHandler>[];
+  /** Due work that takes long, such as writing files. */
+  longWork?: readonly Factory<DueWorkHandler>[];
 }
 
-/** What is of the whole service and of no aggregate alone. */
-export interface Whole<S extends z.ZodObject> {
-  /** By what its own variables are injected, and what they are. */
+/** The parts of a service that belong to no single aggregate. */
+export interface ServiceOptions<S extends z.ZodObject> {
+  /** The injection token of its own variables, and their schema. */
   config?: readonly [Token<z.infer<S>>, S];
-  /** What several aggregates need. */
+  /** Dependencies of several aggregates. */
   providers?: readonly Provider[];
 }
 
-/** The aggregates of a service: what its `*.aggregate.ts` export. `folder` is `import.meta.dirname` of its blueprint. */
+/**
+ * The aggregates of a service: the exports of its `*.aggregate.ts`. `folder` is `import.meta.dirname` of its blueprint.
+ */
 export function aggregatesIn(folder: string): Aggregate[] {
   return discover(folder, 'aggregate') as Aggregate[];
 }
 
 /**
- * A service from what is of the whole and its aggregates. They share one Nest module: what one provides, the others may
- * inject. Throws when two migrations have one number or a class answers no call.
+ * Builds a service from its options and aggregates. They share one Nest module: providers of one can be injected in the
+ * others. Throws if two migrations have the same number or a class handles no calls.
  */
 export function serviceOf<S extends z.ZodObject>(
-  { config, providers }: Whole<S>,
+  { config, providers }: ServiceOptions<S>,
   ...aggregates: readonly Aggregate[]
 ): ServiceBlueprint {
-  const each = <T>(part: (aggregate: Aggregate) => readonly T[] | undefined): T[] =>
+  const collect = <T>(part: (aggregate: Aggregate) => readonly T[] | undefined): T[] =>
     aggregates.flatMap((aggregate) => part(aggregate) ?? []);
-  const controllers = each(({ answers }) => answers);
+  const controllers = collect(({ answers }) => answers);
 
   @Module({
     controllers,
     providers: [
       ...(config ? [provide(config[0], [PLATFORM], ({ env }) => readConfig(config[1], env))] : []),
       ...(providers ?? []),
-      ...each(({ commands }) => commands),
-      ...each(({ providers }) => providers),
+      ...collect(({ commands }) => commands),
+      ...collect(({ providers }) => providers),
     ],
   })
   class ServiceModule implements OnModuleInit {
@@ -78,38 +80,38 @@ export function serviceOf<S extends z.ZodObject>(
       await Promise.all(
         made(
           this.app,
-          each(({ onStart }) => onStart),
+          collect(({ onStart }) => onStart),
         ),
       );
     }
   }
 
   return {
-    migrations: numbered(each(({ migrations }) => migrations)),
-    entities: each(({ entities }) => entities),
-    figures: each(({ figures }) => figures),
-    stores: each(({ stores }) => stores),
+    migrations: numbered(collect(({ migrations }) => migrations)),
+    entities: collect(({ entities }) => entities),
+    figures: collect(({ figures }) => figures),
+    stores: collect(({ stores }) => stores),
     module: ServiceModule,
     rpc: controllers.map(rpcOf),
     consumers: (app) =>
       made(
         app,
-        each(({ consumers }) => consumers),
+        collect(({ consumers }) => consumers),
       ),
     dueWork: (app) =>
       made(
         app,
-        each(({ dueWork }) => dueWork),
+        collect(({ dueWork }) => dueWork),
       ),
     longWork: (app) =>
       made(
         app,
-        each(({ longWork }) => longWork),
+        collect(({ longWork }) => longWork),
       ),
   };
 }
 
-function made<T>(app: Pick<ModuleRef, 'get'>, declared: readonly Made<T>[]): T[] {
+function made<T>(app: Pick<ModuleRef, 'get'>, declared: readonly Factory<T>[]): T[] {
   const get = (need: unknown) => app.get<unknown>(need as symbol, { strict: false });
   return declared.flatMap((one) => (one instanceof FromProviders ? one.make(...one.needs.map(get)) : [one]));
 }

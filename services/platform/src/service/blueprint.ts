@@ -5,27 +5,27 @@ import type { EntityClass, Migration } from '../database/index.js';
 import type { Environment } from '../config/index.js';
 import type { DueWorkHandler } from '../due-work/index.js';
 
-/** A store of a service beside its Postgres, made and waited for as the tables there are. */
+/** A store of a service in addition to its Postgres, created and awaited like the tables. */
 export interface Store {
   name: string;
   /** Safe to repeat. */
   migrate(env: Environment): Promise<void>;
-  /** What nobody has made yet. */
+  /** The parts that are still missing. */
   missing(env: Environment): Promise<readonly string[]>;
 }
 
-/** A figure out of a service's tables, of every tenant together: for whoever runs the system. */
+/** A metric from a service's tables, over all tenants: for SREs. */
 export interface Figure {
-  /** As Prometheus has it: `refunds_pending_age_seconds`. */
+  /** In the format of Prometheus: `refunds_pending_age_seconds`. */
   name: string;
   help: string;
-  /** Name of a label, which a column of the same name holds. */
+  /** Name of a label, and of the column with its values. */
   label?: string;
-  /** Answers a row with `value`, or one for each value of the label. Asked whenever the figures are: by an index. */
+  /** Returns a row with `value`, or one per label value. Run at every scrape: must use an index. */
   sql: string;
 }
 
-/** What makes a service: its tables, its module, the calls it answers, the events it consumes, its due work. */
+/** The definition of a service: its tables, its module, the calls it handles, the events it consumes, its due work. */
 export interface ServiceBlueprint {
   migrations: readonly Migration[];
   entities: readonly EntityClass[];

@@ -6,14 +6,14 @@ const headers = { 'content-type': 'text/plain; version=0.0.4', 'x-content-type-o
 
 /**
  * `/healthz` (alive), `/readyz` (200 when ready, else what it waits for) and `/metrics` of one service, on loopback or
- * the pod's address, for whoever asks by one of its own names (`own-host.ts`). Figures are for those who ask themselves.
+ * the pod's address, for requests to one of its own names (`own-host.ts`). Metrics are not available through a proxy.
  */
 export class HealthServer {
   private server: Server | undefined;
 
   constructor(
     private readonly metrics: Metrics,
-    /** What keeps it from being ready. */
+    /** The conditions that it waits for. */
     private readonly waiting: () => readonly string[],
     private readonly names: readonly string[] = [],
   ) {}

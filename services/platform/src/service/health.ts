@@ -4,13 +4,13 @@ import { Metrics } from '../telemetry/index.js';
 import { HealthServer } from './health-server.js';
 import { ownNames } from './own-host.js';
 
-/** Tells what is not as it has to be; undefined where all is well. */
+/** Returns what is wrong; undefined if all is well. */
 type Condition = () => string | undefined;
 
 /**
- * What a service says of itself, from the first moment of its start: a start that waits for its tables is alive and not
- * ready. It is ready when it has what it cannot work without. An engine that is away is no reason: it is away for every
- * instance, and none to send the callers to would be left.
+ * The health of a service, from the first moment of its start: a start that waits for its tables is alive and not
+ * ready. It is ready when it has everything that it cannot work without. An unavailable engine does not count: it is
+ * unavailable for every instance, and no instance would be left to call.
  */
 export class Health {
   private stage: string | undefined = 'starting';
@@ -22,7 +22,7 @@ export class Health {
     private readonly close: () => void,
   ) {}
 
-  /** Listens where the configuration says. */
+  /** Listens at the configured address. */
   static async open(config: ServiceConfig): Promise<Health> {
     const metrics = new Metrics(config.SERVICE_NAME, { process: true });
     const server = new HealthServer(metrics, () => health.waiting, ownNames(config));
@@ -31,7 +31,7 @@ export class Health {
     return health;
   }
 
-  /** What keeps it from being ready; empty when it is. */
+  /** The conditions that it waits for; empty when ready. */
   get waiting(): readonly string[] {
     if (this.stage) return [this.stage];
     return this.conditions.flatMap((condition) => condition() ?? []);
@@ -41,19 +41,19 @@ export class Health {
     return this.waiting.length === 0;
   }
 
-  /** The start is over. From now on these conditions decide. */
+  /** Marks the start as complete. From now on these conditions decide. */
   started(...conditions: readonly Condition[]): void {
     this.conditions.push(...conditions);
     this.stage = undefined;
   }
 
-  /** Not ready from now on; resolves when those who send calls here have had the time to hear of it. */
+  /** Reports not ready from now on; resolves after the drain delay, when callers have had time to notice. */
   async drain(): Promise<void> {
     this.stage = 'stopping';
     if (this.drainDelay > 0) await pause(this.drainDelay);
   }
 
-  /** Says no more. */
+  /** Stops listening. */
   end(): void {
     this.stage ??= 'stopping';
     this.close();

@@ -5,12 +5,12 @@ import type { Clock } from '../clock/index.js';
 import type { Log } from '../telemetry/index.js';
 
 const hour = 3_600_000;
-/** Inbox marks outlive every topic that hands events over again. */
-const inboxKept = 40 * 24 * hour;
+/** Inbox marks outlive every topic that redelivers events. */
+const inboxRetentionMs = 40 * 24 * hour;
 /** Idempotency keys live 30 days (decisions: Money). */
-const answersKept = 30 * 24 * hour;
+const answerRetentionMs = 30 * 24 * hour;
 
-/** What every service with a database clears away, once an hour: old inbox marks, old answers, expired records of the log. */
+/** Hourly cleanup of every service with a database: old inbox marks, old answers, expired records of the log. */
 export class Housekeeping {
   private timer: NodeJS.Timeout | undefined;
 
@@ -29,9 +29,9 @@ export class Housekeeping {
     const { database, eventLog, clock, log } = this.parts;
     const now = clock.now();
     try {
-      await pruneInbox(database, new Date(now.getTime() - inboxKept));
+      await pruneInbox(database, new Date(now.getTime() - inboxRetentionMs));
       await database.transaction((tx) =>
-        tx.query('delete from command_answer where at < $1', [new Date(now.getTime() - answersKept)]),
+        tx.query('delete from command_answer where at < $1', [new Date(now.getTime() - answerRetentionMs)]),
       );
       await eventLog.prune(now);
     } catch (error) {

@@ -19,9 +19,9 @@ import { createLog, inSpan, Metrics, startTracing, type Log } from '../telemetry
 import type { ServiceBlueprint } from './blueprint.js';
 import { prepareStores, prepareTopics } from './prepare-stores.js';
 
-/** What every service stands on, made once at its start. */
+/** The foundation of every service, created once at its start. */
 export interface Platform {
-  /** Everything the process was given; a service reads its own variables from here, in its `config.ts`. */
+  /** The environment of the process; a service reads its own variables from it, in its `config.ts`. */
   env: Environment;
   config: ServiceConfig;
   clock: Clock;
@@ -31,15 +31,15 @@ export interface Platform {
   metrics: Metrics;
   eventLog: EventLog;
   verifier: PrincipalVerifier;
-  /** What `verifier` refuses as outdated; whoever answers calls starts it. */
+  /** The grants floor of `verifier`; a service that handles calls starts it. */
   grantsFloor: GrantsFloor;
-  /** How calls between services are carried. */
+  /** The transport of calls between services. */
   grpc: GrpcAccess;
-  /** A promise client of another service, by its name and host:port. */
+  /** Creates a promise client of another service, by its name and host:port. */
   rpcClient<D extends RpcDefinition>(definition: D, service: string, url: string): RpcClient<D>;
 }
 
-/** What a service that owns a database has besides. */
+/** The additional parts of a service that owns a database. */
 export interface DatabasePlatform extends Platform {
   database: Database;
   commands: Commands;
@@ -49,7 +49,7 @@ export interface DatabasePlatform extends Platform {
   consumers: ConsumerRunner;
 }
 
-/** Reads the configuration and connects to the event log. Throws ConfigError naming what is wrong. */
+/** Reads the configuration and connects to the event log. Throws ConfigError naming the mistakes. */
 export async function createPlatform(env: Environment, metrics?: Metrics): Promise<Platform> {
   const config = readConfig(serviceConfig, env);
   await startTracing({
@@ -92,7 +92,7 @@ export async function createPlatform(env: Environment, metrics?: Metrics): Promi
   };
 }
 
-/** The same for a service that owns a database, which is migrated first, by it or by a job. */
+/** The same for a service that owns a database, after its migration by this process or by a job. */
 export async function createDatabasePlatform(
   env: Environment,
   blueprint: Pick<ServiceBlueprint, 'migrations' | 'entities' | 'stores'>,

@@ -9,7 +9,7 @@ import { Metrics } from '../telemetry/index.js';
 import type { DatabasePlatform, Platform } from './platform-context.js';
 import { EVENT_LOG, PLATFORM } from './tokens.js';
 
-/** Offers the platform's parts to every provider of one service's Nest application. */
+/** Provides the platform's parts to every provider of one service's Nest application. */
 @Module({})
 export class PlatformModule {
   static of(platform: Platform | DatabasePlatform): DynamicModule {

@@ -1,16 +1,16 @@
 import { topics } from '@backroom/proto/events';
 import { commandMigration } from '../command/index.js';
-import { untilThere } from '../concurrency/until-there.js';
+import { waitUntilCreated } from '../concurrency/wait-until-created.js';
 import { databaseConfig, readConfig, type Environment, type ServiceConfig } from '../config/index.js';
 import { consumerMigration, deadRecordMigration } from '../consumer/index.js';
 import { awaitMigrations, migrate, refusePooledByTransaction, type Migration } from '../database/index.js';
 import { dueWorkMigration } from '../due-work/index.js';
 import type { EventLog } from '../event-log/index.js';
-import { outlast } from '../event-log/outlast.js';
+import { outlast } from '../event-log/retry-while-unavailable.js';
 import { outboxMigration } from '../outbox/index.js';
 import type { ServiceBlueprint } from './blueprint.js';
 
-/** Tables that the platform keeps in every service's database. */
+/** Tables of the platform in every service's database. */
 export const platformMigrations: readonly Migration[] = [
   outboxMigration,
   consumerMigration,
@@ -21,42 +21,42 @@ export const platformMigrations: readonly Migration[] = [
 
 type Stored = Pick<ServiceBlueprint, 'migrations' | 'stores'>;
 
-/** Milliseconds that a start waits for the job that makes what it needs. */
-const patience = 300_000;
+/** Milliseconds that a start waits for the job that creates its tables and topics. */
+const jobTimeoutMs = 300_000;
 
-/** Makes the topics, or waits for `jobs topics` where `MIGRATE` says so. */
+/** Creates the topics, or waits for `jobs topics` if `MIGRATE` is 0. */
 export async function prepareTopics(
   eventLog: EventLog,
   { MIGRATE }: Pick<ServiceConfig, 'MIGRATE'>,
 ): Promise<void> {
   if (MIGRATE === '1') await outlast(() => eventLog.declare(topics));
-  else await untilThere('The event log', () => eventLog.missing(topics), patience);
+  else await waitUntilCreated('The event log', () => eventLog.missing(topics), jobTimeoutMs);
 }
 
-/** Brings tables and stores of a service up to date, or waits for `jobs migrate` where `MIGRATE` says so. */
+/** Migrates the tables and stores of a service, or waits for `jobs migrate` if `MIGRATE` is 0. */
 export async function prepareStores({ migrations, stores }: Stored, env: Environment): Promise<void> {
   const { DATABASE_URL, MIGRATION_DATABASE_URL, MIGRATE } = readConfig(databaseConfig, env);
   if (MIGRATE === '1') await migrateStores({ migrations, stores }, MIGRATION_DATABASE_URL!, env);
-  else await othersMigrate({ migrations, stores }, env, DATABASE_URL);
+  else await awaitStores({ migrations, stores }, env, DATABASE_URL);
   await outlast(() => refusePooledByTransaction(DATABASE_URL));
 }
 
-async function othersMigrate({ migrations, stores }: Stored, env: Environment, url: string): Promise<void> {
-  await awaitMigrations(url, [...platformMigrations, ...migrations], { within: patience });
-  for (const store of stores) await untilThere(store.name, () => store.missing(env), patience);
+async function awaitStores({ migrations, stores }: Stored, env: Environment, url: string): Promise<void> {
+  await awaitMigrations(url, [...platformMigrations, ...migrations], { within: jobTimeoutMs });
+  for (const store of stores) await waitUntilCreated(store.name, () => store.missing(env), jobTimeoutMs);
 }
 
 /**
- * Brings tables and stores of a service up to date, as their owner. With `beside`, a release that still runs, as far as
- * that works with them: the step that was left for later comes back.
+ * Migrates the tables and stores of a service, as their owner. With `runningRelease`, a release that is still running,
+ * only as far as that release can work with them; returns the first deferred step.
  */
 export async function migrateStores(
   { migrations, stores }: Stored,
   owner: string,
   env: Environment,
-  beside?: string,
+  runningRelease?: string,
 ): Promise<string | undefined> {
-  const left = await migrate(owner, [...platformMigrations, ...migrations], { beside });
+  const deferred = await migrate(owner, [...platformMigrations, ...migrations], { runningRelease });
   for (const store of stores) await outlast(() => store.migrate(env));
-  return left;
+  return deferred;
 }

@@ -5,8 +5,9 @@ interface Stoppable {
 }
 
 /**
- * The whole of a service's `main.ts`: starts it from the environment, drains on SIGTERM and SIGINT, says what is wrong in
- * one line. A start that waits ends at once: as the first process of a container nobody else would end it.
+ * The whole of a service's `main.ts`: starts it from the environment, drains on SIGTERM and SIGINT, and reports an
+ * error in one line. A signal during the start ends the process at once: as the first process of a container nothing
+ * else would end it.
  */
 export function runMain(
   start: (env: Environment) => Promise<Stoppable>,

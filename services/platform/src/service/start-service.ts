@@ -12,21 +12,21 @@ import type { ServiceBlueprint } from './blueprint.js';
 import { Housekeeping } from './housekeeping.js';
 import { Health } from './health.js';
 import { createDatabasePlatform, type DatabasePlatform } from './platform-context.js';
-import { outlast } from '../event-log/outlast.js';
+import { outlast } from '../event-log/retry-while-unavailable.js';
 import { PlatformModule } from './platform.module.js';
 import { watchService } from './watch-service.js';
 
 export interface RunningService {
   ready(): boolean;
-  /** The calls it answers: its own, and those that every service does. */
+  /** The calls that it handles: its own, and those of every service. */
   rpc: readonly RpcDefinition[];
-  /** Drains: refuses new work, finishes what is in hand, hands over what is in the outbox. */
+  /** Drains: rejects new work, finishes work in progress, hands over the events in the outbox. */
   stop(): Promise<void>;
   app: INestApplicationContext;
   platform: DatabasePlatform;
 }
 
-/** Starts one service as a Nest application of its own: migrate, answer, relay, consume. */
+/** Starts one service as a separate Nest application: migrate, handle calls, relay, consume. */
 export async function startService(blueprint: ServiceBlueprint, env: Environment): Promise<RunningService> {
   const health = await Health.open(readConfig(serviceConfig, env));
   return runService(blueprint, env, health).catch((error: unknown) => {
@@ -42,7 +42,7 @@ async function runService(
 ): Promise<RunningService> {
   const platform = await createDatabasePlatform(env, blueprint, health.metrics);
   const { config, log, metrics } = platform;
-  // What every service answers beside its own calls.
+  // The calls of every service, in addition to its own.
   const rpc = [...blueprint.rpc, DeadLettersServiceService];
   const addReflection = await openReflection(
     config,
@@ -53,7 +53,7 @@ async function runService(
     logger: ['error', 'warn'],
     options: {
       url: config.GRPC_BIND,
-      // Each once: a package named twice is served twice, and refused.
+      // Each once: a package named twice is served twice, and rejected.
       package: [
         ...new Set(rpc.map((definition) => serviceNameOf(definition).split('.').slice(0, -1).join('.'))),
       ],
@@ -106,8 +106,8 @@ async function runService(
 }
 
 /**
- * Runs one piece of a service's work (the demo's data) through its own commands, beside or without the running
- * service: what it publishes is handed over by whichever relay holds the lease.
+ * Runs one piece of a service's work (the demo's data) with its own commands, whether or not the service is running:
+ * the relay that holds the lease hands over its events.
  */
 export async function seedService(
   blueprint: ServiceBlueprint,
@@ -115,7 +115,7 @@ export async function seedService(
   seed: (app: INestApplicationContext, platform: DatabasePlatform) => Promise<void>,
 ): Promise<void> {
   const { GRPC_BIND, DEMO } = readConfig(serviceConfig, env);
-  // Its people have a password that everybody knows.
+  // Its users have a public password.
   if (DEMO === '0' && !isLoopback(GRPC_BIND))
     throw new ConfigError([`GRPC_BIND: has to be loopback for a demo, not ${GRPC_BIND}, or DEMO=1`]);
   await withService(blueprint, env, 'demo', async (app, platform) => {
@@ -124,7 +124,7 @@ export async function seedService(
   });
 }
 
-/** Has the commands of a service run without starting it, on its database and as the system itself: what a job does once. */
+/** Runs commands of a service without starting it, on its database and as the system itself: for one-time jobs. */
 export async function withService(
   blueprint: ServiceBlueprint,
   env: Environment,
@@ -144,7 +144,7 @@ export async function withService(
   }
 }
 
-/** What the next service seeds builds on these events. */
+/** Waits until the outbox is empty: the seed of the next service builds on these events. */
 async function outboxHandedOver({ database, clock }: DatabasePlatform): Promise<void> {
   const waiting = () => database.transaction((tx) => tx.query('select 1 from outbox limit 1'));
   while ((await waiting()).length > 0) await clock.sleep(50);

@@ -3,7 +3,7 @@ import type { Metrics } from '../telemetry/index.js';
 import type { Figure } from './blueprint.js';
 import type { DatabasePlatform } from './platform-context.js';
 
-/** Figures that tell an SRE whether facts still travel and work is done: what waits, for how long, and for what. */
+/** Metrics that show SREs whether facts travel and work is done: backlogs, their age and their kind. */
 export function watchService(platform: DatabasePlatform, figures: readonly Figure[]): void {
   const { metrics, relay, consumers, database } = platform;
   metrics.gauge('outbox_depth', 'Outbox events not yet published', [], async (gauge) =>
@@ -47,13 +47,13 @@ function watchConsumers({ metrics, consumers, eventLog }: DatabasePlatform): voi
 
 function watchDueWork({ metrics, dueWork, longWork }: DatabasePlatform): void {
   type Late = Awaited<ReturnType<typeof dueWork.late>>;
-  let asked: Promise<Late> | undefined;
-  // Both figures come of one look.
+  let pending: Promise<Late> | undefined;
+  // Both metrics share one query.
   const late = () => {
-    asked ??= Promise.all([dueWork.late(), longWork.late()])
+    pending ??= Promise.all([dueWork.late(), longWork.late()])
       .then((both) => both.flat())
-      .finally(() => (asked = undefined));
-    return asked;
+      .finally(() => (pending = undefined));
+    return pending;
   };
   const watch = (name: string, help: string, value: (one: Late[number]) => number) =>
     metrics.gauge(name, help, ['kind'], async (gauge) => {

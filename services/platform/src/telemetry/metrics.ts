@@ -1,28 +1,30 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Of several services in one process the first tells what is of all of them. */
-let processIsTold = false;
+/** Of several services in one process only the first collects the process metrics. */
+let collectsProcess = false;
 
-/** The figures of one service, in Prometheus' text format. One registry per service, also when several share a process. */
+/**
+ * The metrics of one service, in Prometheus's text format. One registry per service, also if several share a process.
+ */
 export class Metrics {
   readonly registry = new Registry();
 
-  /** `process`: tells those of the process as well, its event loop and memory, unless another service of it does. */
+  /** `process`: also collects those of the process, its event loop and memory, unless another service in it does. */
   constructor(service: string, options: { process?: boolean } = {}) {
     this.registry.setDefaultLabels({ service });
-    if (!options.process || processIsTold) return;
-    processIsTold = true;
+    if (!options.process || collectsProcess) return;
+    collectsProcess = true;
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /** A count that only grows, such as `device_messages_rejected_total` by `reason`. */
+  /** A counter that only grows, such as `device_messages_rejected_total` by `reason`. */
   counter<L extends string>(name: string, help: string, labels: L[] = []): Counter<L> {
     return this.existing(name) ?? new Counter({ name, help, labelNames: labels, registers: [this.registry] });
   }
 
   /**
-   * A figure that goes up and down; `read` sets it whenever the metrics are asked for. When that fails it stays as it
-   * was: while an engine is away the other figures are needed most.
+   * A gauge; `read` sets it at every scrape. If that fails, the last value stays: while an engine is unavailable the
+   * other metrics are needed most.
    */
   gauge<L extends string>(
     name: string,
@@ -36,7 +38,7 @@ export class Metrics {
         try {
           await read(this);
         } catch {
-          // What it was last is told.
+          // The last value stays.
         }
       };
     return (

@@ -22,13 +22,13 @@ import { release } from '../release.js';
 let provider: TracerProvider | undefined;
 
 /**
- * Starts tracing once in a process. Trace ids flow over HTTP, gRPC, event log and MQTT in any case;
- * spans are exported (OTLP over HTTP) only when an endpoint is configured.
+ * Starts tracing once in a process. Trace ids are propagated over HTTP, gRPC, event log and MQTT in any case; spans are
+ * exported (OTLP over HTTP) only if an endpoint is configured.
  */
 export async function startTracing(options: {
   endpoint?: string;
   process: string;
-  /** Of the traces that begin here, 0 to 1; the others follow their parent. Their ids flow in any case. */
+  /** Sampling rate of traces that start here, 0 to 1; others follow their parent. Ids are propagated in any case. */
   sampleRate: number;
 }): Promise<void> {
   if (provider) return;
@@ -74,19 +74,19 @@ export async function inSpan<T>(
   });
 }
 
-/** The W3C traceparent of the act in hand, to be passed on; undefined outside any trace. */
+/** The W3C traceparent of the current span, to be propagated; undefined outside any trace. */
 export function currentTraceparent(): string | undefined {
   const carrier: Record<string, string> = {};
   propagation.inject(context.active(), carrier);
   return carrier['traceparent'];
 }
 
-/** The trace id (32 hexadecimal digits) of the act in hand; empty outside any trace. */
+/** The trace id (32 hexadecimal digits) of the current span; empty outside any trace. */
 export function currentTraceId(): string {
   return trace.getSpanContext(context.active())?.traceId ?? '';
 }
 
-/** The trace id inside a traceparent; empty when it is none. */
+/** The trace id in a traceparent; empty if it is invalid. */
 export function traceIdOf(traceparent: string | undefined): string {
   return /^00-([0-9a-f]{32})-/.exec(traceparent ?? '')?.[1] ?? '';
 }

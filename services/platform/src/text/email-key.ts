@@ -1,6 +1,6 @@
 /**
- * An email as it is kept and compared, everywhere by this one rule: Postgres and the runtime do not lower every letter
- * alike, and what two of them tell apart would be two budgets of guesses for one person.
+ * An email as stored and compared, everywhere by this one rule: Postgres and the runtime lowercase some letters
+ * differently, and two keys for one email would give one person two budgets of guesses.
  */
 export function emailKeyOf(email: string): string {
   return email.trim().normalize('NFKC').toLowerCase();

@@ -4,13 +4,13 @@ import { readName, tidy } from './name.js';
 import { emailKeyOf } from './email-key.js';
 
 /**
- * Words with single dots between them, at a host of two or more: neither a bare address in brackets nor a quoted name,
- * which are mail addresses (RFC 5321, section 4.1.2) but nobody's.
+ * Words separated by single dots, at a host of two or more: neither an address literal in brackets nor a quoted name,
+ * which are valid mail addresses (RFC 5321, section 4.1.2) but not in use.
  */
 const word = String.raw`[^\s@.,;:<>()[\]"\\]+`;
 const emailForm = new RegExp(`^${word}(?:\\.${word})*@(?:${word}\\.)+${word}$`);
 
-/** Reads the fields of a request and gathers what is wrong, so that a refusal names every field at once. */
+/** Checks the fields of a request and collects faults, so that a rejection names every field at once. */
 export class FieldCheck {
   private readonly errors: FieldError[] = [];
 
@@ -18,21 +18,21 @@ export class FieldCheck {
     this.errors.push(fieldError(field, why));
   }
 
-  /** A name that people read: trimmed, without anything that hides or turns text. */
-  name(field: string, value: string, most: number, least = 1): string {
-    const { name, problem } = readName(value, most, least);
+  /** A name for display: trimmed, without anything that hides or turns text. */
+  name(field: string, value: string, max: number, min = 1): string {
+    const { name, problem } = readName(value, max, min);
     if (problem) this.refuse(field, problem);
     return name;
   }
 
-  /** Longer text, which may be empty and may have lines. */
-  text(field: string, value: string, most: number, least = 0): string {
-    const { name, problem } = readName(value, most, least, true);
+  /** Longer text, which may be empty and may have several lines. */
+  text(field: string, value: string, max: number, min = 0): string {
+    const { name, problem } = readName(value, max, min, true);
     if (problem) this.refuse(field, problem);
     return name;
   }
 
-  /** An email as it is kept and compared: without case and without compatibility forms. */
+  /** An email as stored and compared: without case and without compatibility forms. */
   email(field: string, value: string): string {
     const email = emailKeyOf(tidy(value));
     if (email === '') this.refuse(field, fault('required'));
@@ -47,10 +47,10 @@ export class FieldCheck {
     return phone;
   }
 
-  /** A whole number within bounds. */
-  whole(field: string, value: number, least: number, most: number): number {
-    if (!Number.isInteger(value) || value < least || value > most)
-      this.refuse(field, fault('out-of-range', { min: least, max: most }));
+  /** An integer within bounds. */
+  whole(field: string, value: number, min: number, max: number): number {
+    if (!Number.isInteger(value) || value < min || value > max)
+      this.refuse(field, fault('out-of-range', { min, max }));
     return value;
   }
 
@@ -71,7 +71,7 @@ export class FieldCheck {
     return url;
   }
 
-  /** Any other rule: what it refuses, or nothing. */
+  /** Any other rule, which returns a fault or nothing. */
   by<T>(rule: (value: T) => Fault | undefined, field: string, value: T): T {
     const refusal = rule(value);
     if (refusal) this.refuse(field, refusal);
@@ -82,7 +82,7 @@ export class FieldCheck {
     return this.errors.length === 0;
   }
 
-  /** Throws `invalid` with everything that was refused. */
+  /** Throws `invalid` with all faults. */
   done(): void {
     if (!this.isFine) throw Problem.ofFields(this.errors);
   }

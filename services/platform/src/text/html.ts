@@ -6,7 +6,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** A text as HTML that shows it, between tags and within quoted attributes. */
+/** Escapes a text for HTML, between tags and in quoted attributes. */
 export function htmlOf(text: string): string {
   return text.replaceAll(/[&<>"']/g, (letter) => entities[letter]!);
 }

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** An address, and of IPv6 the network: whoever has one address there has 2^64 of them. */
+/** An address, or for IPv6 its network: the owner of one address there has 2^64 of them. */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address.replace('::ffff:', '');
   const [head = '', tail = ''] = address.split('%')[0]!.split('::');

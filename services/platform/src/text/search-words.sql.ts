@@ -1,12 +1,12 @@
 import type { Tx } from '../database/index.js';
 import { behindWord } from './search-words.js';
 
-/** So many of a word are counted to tell which of several is the rarest. */
+/** Maximum count per word when finding the rarest of several. */
 const maxCounted = 2_000;
 
 /**
- * Beginnings of words, that of the fewest customers first: a long one may be everybody's. Reads `customer_word`, where a
- * service that finds customers by their names keeps `searchWordsOf` each, by account and word.
+ * Orders beginnings of words by the number of matching customers, fewest first: even a long one may match everyone.
+ * Reads `customer_word`, where a service that finds customers by name stores `searchWordsOf` each, by account and word.
  */
 export async function rarestFirst(
   tx: Tx,

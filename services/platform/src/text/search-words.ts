@@ -1,32 +1,32 @@
 import { accents } from './skeleton.js';
 
-/** Longest word that is kept, and that is looked for, in characters. */
+/** Maximum length of a stored or searched word, in characters. */
 const maxWord = 100;
-/** More words than these narrow nothing any more. */
+/** More words than these do not narrow a search any further. */
 const maxTyped = 5;
 
-/** Letters with a stroke, and two in one, which no form of Unicode takes apart. */
+/** Letters with a stroke, and ligatures, which no Unicode form decomposes. */
 const plainLetters: Readonly<Record<string, string>> = {
   ...{ đ: 'd', ħ: 'h', ł: 'l', ø: 'o', ŧ: 't', æ: 'ae', œ: 'oe', ς: 'σ' },
 };
 
-/** What is neither letter nor digit; letters that are written as an apostrophe count as one. */
+/** Anything but letters and digits; letters that are used as an apostrophe count as such. */
 const betweenWords = /[^\p{L}\p{N}\p{M}]+|[\u02b9-\u02bf]+/gu;
-/** Where a word begins: at any letter or digit behind what is neither. */
+/** The start of a word: a letter or digit that follows neither. */
 const wordStart = /(?<![\p{L}\p{N}\p{M}])[\p{L}\p{N}]/gu;
-/** What is pasted around an email, and is none of it. */
+/** Characters pasted around an email that are not part of it. */
 const aroundEmail = /^[^\p{L}\p{N}@]+|[,;:>)\]"']$/gu;
 
 /**
- * A text as searches compare it: without case, accents, compatibility forms and what shows nothing. Marks that make other
- * words stay: voice marks of kana, vowel signs. For comparing only, never for showing.
+ * A text as compared by searches: without case, accents, compatibility forms and invisible characters. Marks that make
+ * other words stay: voice marks of kana, vowel signs. For comparing only, never for display.
  */
 export function foldedForSearch(text: string): string {
   return (
     text
       .normalize('NFKD')
       .replaceAll(accents, '')
-      // Upper-case folds what lower-case tells apart: ß and ss, ı and i.
+      // Uppercase folds letters that lowercase keeps apart: ß and ss, ı and i.
       .toLowerCase()
       .toUpperCase()
       .toLowerCase()
@@ -37,15 +37,15 @@ export function foldedForSearch(text: string): string {
   );
 }
 
-/** The words of a text, each once: what is typed is the beginning of one (decided later: Search). */
+/** The words of a text, each once: typed text matches the beginning of one (decided later: Search). */
 export function searchWordsOf(text: string): string[] {
   const words = foldedForSearch(text).split(betweenWords).filter(hasLetter).map(cut);
   return [...new Set(words)];
 }
 
 /**
- * What an email is found by: from each word before the @ on to its end, so that both a word and a beginning of the
- * address find it, and its domain behind the @. By a domain alone nobody is found who types no @.
+ * The search words of an email: from each word before the @ to its end, so that both a word and the beginning of the
+ * address match, and its domain after the @. The domain alone only matches with an @.
  */
 export function searchWordsOfEmail(email: string): string[] {
   const folded = foldedForSearch(email.trim());
@@ -57,8 +57,8 @@ export function searchWordsOfEmail(email: string): string[] {
 }
 
 /**
- * What was typed, as the beginnings that have to be found; the longest, which finds the fewest, is the first. Signs alone
- * are a beginning that nothing has.
+ * The beginnings of words to find, from typed text; the longest, which matches the fewest, comes first. Punctuation
+ * alone becomes a beginning that matches nothing.
  */
 export function typedWordsOf(keywords: string): string[] {
   const folded = foldedForSearch(keywords).trim();
@@ -72,7 +72,7 @@ export function typedWordsOf(keywords: string): string[] {
   return [...new Set(words)].sort((a, b) => b.length - a.length).slice(0, maxTyped);
 }
 
-/** The first text that does not begin so: words from one to the other are those that do. */
+/** The end of the range of texts that begin with `beginning`, exclusive. */
 export const behindWord = (beginning: string): string => `${beginning}\u{10ffff}`;
 
 const hasLetter = (word: string): boolean => /[\p{L}\p{N}]/u.test(word);

@@ -1,9 +1,9 @@
 /**
- * What `skeletonOf` came to when it began to keep the marks that make other words, as SQL. Migrations that were released
- * are made of it: it is never edited, whatever becomes of skeletons.
+ * The result of `skeletonOf` when it started to keep marks that make other words, as SQL. Released migrations contain
+ * it: it is never edited, whatever happens to skeletons.
  */
 
-/** Accents of many scripts and what shows nothing, then dashes: ranges of a regular expression. */
+/** Accents of many scripts and invisible characters, then dashes: ranges of a regular expression. */
 const accents = [
   String.raw`\u00ad\u0300-\u036f\u0485-\u0486\u0600-\u0605\u061c\u064b-\u0655\u0670\u06dd`,
   String.raw`\u070f\u0890-\u0891\u08e2\u0951-\u0954\u180e\u1ab0-\u1add\u1ae0-\u1aeb\u1cd0-\u1cd2`,
@@ -29,9 +29,9 @@ const spaced = replaced(replaced(plain, `[${dashes}_]`, '-'), String.raw`\s+`, '
 const skeleton = `replace(translate(btrim(${spaced}), '${lookalikes}', '${letters}'), 'rn', 'm')`;
 
 /**
- * DDL that builds the `name_key` of a table anew where marks were taken out of it that make another word: voice marks of
- * kana, vowel signs. Names are unique among those of one `owner`. Of two that came to one key only the first has it, so
- * that nothing is refused; other keys stay as they are.
+ * DDL that rebuilds the `name_key` of a table where marks that make another word were missing: voice marks of kana,
+ * vowel signs. Names are unique among those of one `owner`. Of two with the same key only the first gets it, so that
+ * nothing is rejected; other keys stay unchanged.
  */
 export function skeletonsAnew(table: string, owner = 'account_id'): string {
   return `

@@ -1,4 +1,7 @@
-/** Letters that look like another one, by what they look like (after Unicode TS #39, as far as names of people and places go). */
+/**
+ * Letters that look like another one, by that letter (after Unicode TS #39, as far as relevant for names of people and
+ * places).
+ */
 const lookalikes: Readonly<Record<string, string>> = {
   a: 'аαɑ',
   b: 'вβьƅ',
@@ -30,14 +33,14 @@ const seen = new Map(
 );
 
 /**
- * Accents, which many scripts share, and what shows nothing. Marks of one script alone are letters of its words (vowel
+ * Accents, which many scripts share, and invisible characters. Marks of a single script are letters of its words (vowel
  * signs of Devanagari, tones of Thai), and so are the voice marks of kana: those stay.
  */
 export const accents = /(?![\u3099\u309a])(?=\p{M})\p{Script=Inherited}|\p{Cf}/gu;
 
 /**
- * What a name looks like: two names that people would take for one another have the same skeleton, whatever their
- * case, spaces, accents or alphabets. For comparing only, never for showing.
+ * The appearance of a name: two names that people would confuse have the same skeleton, whatever their case, spaces,
+ * accents or alphabets. For comparing only, never for display.
  */
 export function skeletonOf(name: string): string {
   const plain = name

@@ -2,7 +2,7 @@ import type { Provider } from '@nestjs/common';
 
 declare const held: unique symbol;
 
-/** A name by which something is injected that has no class of its own, or one of several. */
+/** An injection token for a value without a class, or for one of several of the same class. */
 export type Token<T> = symbol & { readonly [held]?: T };
 
 export function token<T>(description: string): Token<T> {
@@ -10,7 +10,7 @@ export function token<T>(description: string): Token<T> {
 }
 
 type Key<T> = Token<T> | (abstract new (...args: never[]) => T);
-/** What stands behind each of several keys. */
+/** The values of several keys. */
 type Held<K extends readonly unknown[]> = {
   [I in keyof K]: K[I] extends abstract new (...args: never[]) => infer T
     ? T
@@ -19,7 +19,7 @@ type Held<K extends readonly unknown[]> = {
       : never;
 };
 
-/** A provider that is made from other ones; the compiler knows what each key holds. */
+/** A provider made from others; the compiler checks the type of each key. */
 export function provide<T, const K extends readonly Key<unknown>[]>(
   key: Key<T>,
   needs: K,
@@ -28,7 +28,7 @@ export function provide<T, const K extends readonly Key<unknown>[]>(
   return { provide: key, inject: [...needs] as symbol[], useFactory: make as (...needs: unknown[]) => T };
 }
 
-/** What is made from providers when the service starts, such as a consumer that needs the clock. */
+/** Something made from providers when the service starts, such as a consumer that needs the clock. */
 export class FromProviders<T> {
   constructor(
     readonly needs: readonly Key<unknown>[],

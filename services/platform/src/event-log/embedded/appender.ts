@@ -4,7 +4,7 @@ import type { NewRecord } from '../event-log.js';
 import { backOff, pause } from '../../concurrency/waiting.js';
 import type { Connections } from './connections.js';
 
-/** A record and the id of the partition it goes to. */
+/** A record and the id of its partition. */
 interface PlacedRecord {
   partition: number;
   record: NewRecord;
@@ -18,13 +18,13 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-const mostRecords = 2_000;
-const mostBytes = 4 * 1024 * 1024;
+const maxRecords = 2_000;
+const maxBytes = 4 * 1024 * 1024;
 
 /**
- * Group commit: one transaction at a time, with everything that queued up while the last one was on its way.
- * A transaction whose outcome is unknown is repeated before anything behind it, so a record may be doubled
- * but the first of each never changes places.
+ * Group commit: one transaction at a time, with everything that queued up while the previous one was in flight. A
+ * transaction whose outcome is unknown is repeated before any later one, so a record may be duplicated, but the first
+ * copies keep their order.
  */
 export class Appender {
   private queue: Waiting[] = [];
@@ -36,7 +36,7 @@ export class Appender {
   constructor(
     private readonly connections: Connections,
     private readonly clock: Clock,
-    /** Milliseconds after which an append that could not be made durable is given back as an outage. */
+    /** Milliseconds after which an append that is not durable yet is rejected as an outage. */
     private readonly patience: number,
   ) {}
 
@@ -45,12 +45,12 @@ export class Appender {
     return new Promise((resolve, reject) => {
       const deadline = performance.now() + this.patience;
       this.queue.push({ records, deadline, settled: false, resolve, reject });
-      this.timer ??= setTimeout(() => this.giveUpLate(), this.patience);
+      this.timer ??= setTimeout(() => this.rejectLate(), this.patience);
       if (!this.running) void this.run();
     });
   }
 
-  /** Refuses new records; what waits is still tried until its time is over. */
+  /** Rejects new records; queued records are still tried until their timeout. */
   async close(): Promise<void> {
     this.closed.abort();
     while (this.running) await pause(5);
@@ -60,7 +60,7 @@ export class Appender {
   private async run(): Promise<void> {
     this.running = true;
     let failures = 0;
-    // One turn of the event loop lets everything that is about to append come along in the first batch.
+    // One turn of the event loop lets all pending appends join the first batch.
     await new Promise(setImmediate);
     while (this.queue.length > 0) {
       this.inFlight = this.take();
@@ -80,7 +80,7 @@ export class Appender {
     this.running = false;
   }
 
-  /** One caller's bad record must not fail the others that happened to share its transaction. */
+  /** An invalid record of one caller must not fail the others that share its transaction. */
   private async oneByOne(batch: readonly Waiting[], error: unknown): Promise<void> {
     for (const waiting of batch)
       if (batch.length === 1) settle(waiting, error);
@@ -98,7 +98,7 @@ export class Appender {
     for (const waiting of this.queue) {
       records += waiting.records.length;
       for (const { record } of waiting.records) bytes += record.value?.length ?? 0;
-      if (count > 0 && (records > mostRecords || bytes > mostBytes)) break;
+      if (count > 0 && (records > maxRecords || bytes > maxBytes)) break;
       count++;
     }
     return this.queue.splice(0, count);
@@ -129,7 +129,7 @@ export class Appender {
         if (record.value) values.push(record.value);
         at += record.value?.length ?? 0;
       }
-    // All values as one binary parameter: a bytea[] would travel as hexadecimal text.
+    // All values as one binary parameter: a bytea[] would be sent as hexadecimal text.
     await this.connections.query('select append_records($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', [
       [...counts.keys()],
       [...counts.values()],
@@ -144,13 +144,13 @@ export class Appender {
     ]);
   }
 
-  private giveUpLate(): void {
+  private rejectLate(): void {
     const now = performance.now();
     const late = [...this.inFlight, ...this.queue].filter((waiting) => waiting.deadline <= now);
     for (const waiting of late) settle(waiting, new OutageError('The event log'));
     this.queue = this.queue.filter((waiting) => !waiting.settled);
     const oldest = [...this.inFlight, ...this.queue].find((waiting) => !waiting.settled);
-    this.timer = oldest && setTimeout(() => this.giveUpLate(), Math.max(1, oldest.deadline - now));
+    this.timer = oldest && setTimeout(() => this.rejectLate(), Math.max(1, oldest.deadline - now));
   }
 }
 

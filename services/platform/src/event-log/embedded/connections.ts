@@ -2,11 +2,11 @@ import pg from 'pg';
 import { prepared } from '../../database/prepared.js';
 import { OutageError, isOutage } from '../../errors/outage.js';
 
-/** A small pool that turns every failure of the connection into an OutageError. */
+/** A small pool that turns every connection failure into an OutageError. */
 export class Connections {
   private readonly pool: pg.Pool;
 
-  /** `patience`: milliseconds after which a statement is given up, because the database hangs or is gone. */
+  /** `patience`: milliseconds after which a statement times out, because the database hangs or is gone. */
   constructor(url: string, max: number, name: string, patience = 10_000) {
     this.pool = new pg.Pool({
       connectionString: url,
@@ -32,7 +32,7 @@ export class Connections {
   }
 }
 
-/** Whatever is not Postgres's own verdict on a statement is trouble with reaching it. */
+/** Any error other than Postgres's own verdict on a statement is a connection problem. */
 export function asOutage(error: unknown): unknown {
   const verdict = error instanceof Error && 'severity' in error;
   return verdict && !isOutage(error) ? error : new OutageError('The event log', { cause: error });

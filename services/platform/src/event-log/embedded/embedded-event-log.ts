@@ -5,37 +5,37 @@ import { settledWithin } from '../../concurrency/waiting.js';
 import { Appender } from './appender.js';
 import { asOutage, Connections } from './connections.js';
 import { GroupMember } from './group-member.js';
-import { News } from './news.js';
+import { LogMonitor } from './log-monitor.js';
 import { OffsetKeeper } from './offset-keeper.js';
 import { partitionOf } from './partition-of.js';
 import { pruneRecords } from './prune.js';
-import { fetchRecords, type Wanted } from './records.js';
+import { fetchRecords, type ReadPosition } from './records.js';
 import { embeddedEventLogMigrations, grantsFor } from './schema.js';
 import { Tail } from './tail.js';
 import { TopicDirectory } from './topic-directory.js';
 
 export interface EmbeddedEventLogOptions {
-  /** The log's own database, as the role that the services connect as. */
+  /** The log's own database, with the role of the services. */
   url: string;
-  /** The same database as the role that owns its tables; when given, `declare` brings the schema up to date first. */
+  /** The same database with the role that owns its tables; if set, `declare` migrates the schema first. */
   migrationUrl?: string;
-  /** Gives records their time. */
+  /** Sets the time of records. */
   clock: Clock;
   /** Milliseconds after which a silent process loses its partitions to others. Default 5 s. */
   lease?: number;
-  /** Milliseconds after which an append or a question fails as an outage. Default 10 s. */
+  /** Milliseconds after which an append or a query fails as an outage. Default 10 s. */
   patience?: number;
 }
 
 /**
- * The event log in tables of a Postgres database: the engine of standalone and of most tests.
- * One instance per process is enough for all its services: at most four connections, one of them listening.
+ * The event log in tables of a Postgres database: the engine of the standalone and of most tests. One instance per
+ * process serves all its services: at most four connections, one of them listening.
  */
 export class EmbeddedEventLog implements EventLog {
   private readonly writing: Connections;
   private readonly reading: Connections;
   private readonly appender: Appender;
-  private readonly news: News;
+  private readonly monitor: LogMonitor;
   private readonly offsets: OffsetKeeper;
   private readonly directory: TopicDirectory;
   private readonly subscriptions = new Set<Subscription>();
@@ -48,14 +48,14 @@ export class EmbeddedEventLog implements EventLog {
     this.writing = new Connections(options.url, 1, 'event-log append', patience);
     this.reading = new Connections(options.url, 2, 'event-log read', patience);
     this.appender = new Appender(this.writing, options.clock, patience);
-    this.news = new News(options.url, this.reading, options.lease ?? 5_000);
+    this.monitor = new LogMonitor(options.url, this.reading, options.lease ?? 5_000);
     this.offsets = new OffsetKeeper(this.reading);
     this.directory = new TopicDirectory(this.reading);
   }
 
   /**
-   * The log that all services of this process share (per url), so that they need four connections together.
-   * It closes with the last of its users; until then each stops its own subscriptions.
+   * Returns the log that all services of this process share (per url), so that together they need four connections. It
+   * closes with the last of its users; until then each stops its own subscriptions.
    */
   static open(options: EmbeddedEventLogOptions): EmbeddedEventLog {
     const open = EmbeddedEventLog.opened.get(options.url);
@@ -68,7 +68,7 @@ export class EmbeddedEventLog implements EventLog {
     return log;
   }
 
-  /** Brings the log's schema up to date as its owner and lets the role of `url` use it. */
+  /** Migrates the log's schema as its owner and lets the role of `url` use it. */
   static async migrate(migrationUrl: string, url: string): Promise<void> {
     const role = decodeURIComponent(new URL(url).username);
     await migrate(migrationUrl, embeddedEventLogMigrations, { afterwards: grantsFor(role) });
@@ -98,9 +98,9 @@ export class EmbeddedEventLog implements EventLog {
 
   async consume(options: ConsumeOptions): Promise<Subscription> {
     for (const topic of options.topics) await this.directory.partitions(topic);
-    await this.news.start();
-    const member = new GroupMember(this.reading, this.news, this.offsets, options, (gone) =>
-      this.subscriptions.delete(gone),
+    await this.monitor.start();
+    const member = new GroupMember(this.reading, this.monitor, this.offsets, options, (stopped) =>
+      this.subscriptions.delete(stopped),
     );
     await member.start();
     this.subscriptions.add(member);
@@ -108,10 +108,10 @@ export class EmbeddedEventLog implements EventLog {
   }
 
   async tail(topics: readonly string[], listener: (record: LogRecord) => void): Promise<Subscription> {
-    await this.news.start();
+    await this.monitor.start();
     const places = (await Promise.all(topics.map((topic) => this.directory.heads(topic)))).flat();
-    const tail = new Tail(this.reading, this.news, places, listener, (gone) =>
-      this.subscriptions.delete(gone),
+    const tail = new Tail(this.reading, this.monitor, places, listener, (stopped) =>
+      this.subscriptions.delete(stopped),
     );
     this.subscriptions.add(tail);
     return tail;
@@ -119,7 +119,7 @@ export class EmbeddedEventLog implements EventLog {
 
   async *read(topic: string, from: Readonly<Record<number, number>> = {}): AsyncIterable<LogRecord> {
     for (const head of await this.directory.heads(topic)) {
-      const place: Wanted = { ...head, from: from[head.number] ?? 0 };
+      const place: ReadPosition = { ...head, from: from[head.number] ?? 0 };
       while (place.from < head.from) {
         const records = (await fetchRecords(this.reading, [place], 500)).get(place.id)!;
         for (const record of records) if (record.offset < head.from) yield record;
@@ -157,7 +157,7 @@ export class EmbeddedEventLog implements EventLog {
       EmbeddedEventLog.opened.delete(this.options.url);
     await Promise.all([...this.subscriptions].map((subscription) => subscription.stop()));
     await this.appender.close();
-    await this.news.close();
+    await this.monitor.close();
     this.offsets.close();
     await Promise.all([this.writing.close(), this.reading.close()]);
   }

@@ -3,7 +3,7 @@ import type { ConsumeOptions, LogRecord, Subscription } from '../event-log.js';
 import { Slots } from '../../concurrency/slots.js';
 import { backOff, pause, settledWithin } from '../../concurrency/waiting.js';
 import type { Connections } from './connections.js';
-import type { News, NewsReader } from './news.js';
+import type { LogMonitor, LogListener } from './log-monitor.js';
 import type { OffsetKeeper } from './offset-keeper.js';
 import { fetchRecords } from './records.js';
 
@@ -17,9 +17,9 @@ interface Held {
   position: number;
   /** A batch is being fetched or handled. */
   busy: boolean;
-  /** Another member shall have it: no new batch is begun. */
+  /** The partition is to go to another member: no new batch is started. */
   leaving: boolean;
-  /** Aborted when another member has it. */
+  /** Aborted when another member takes over. */
   lost: AbortController;
 }
 
@@ -32,14 +32,14 @@ interface Assigned extends Record<string, unknown> {
   wanted: boolean;
 }
 
-/** One member of a group: holds its share of the partitions and hands their records over. */
-export class GroupMember implements Subscription, NewsReader {
+/** One member of a group: holds its share of the partitions and hands over their records. */
+export class GroupMember implements Subscription, LogListener {
   private readonly id = randomUUID();
   private readonly held = new Map<number, Held>();
   private readonly working = new Set<Promise<void>>();
   private readonly slots: Slots;
   private readonly stopping = new AbortController();
-  private readonly most: number;
+  private readonly maxBatch: number;
   private fetching = false;
   private fetchAgain = false;
   private assigning: Promise<void> | undefined;
@@ -48,19 +48,19 @@ export class GroupMember implements Subscription, NewsReader {
 
   constructor(
     private readonly connections: Connections,
-    private readonly news: News,
+    private readonly monitor: LogMonitor,
     private readonly offsets: OffsetKeeper,
     private readonly options: ConsumeOptions,
     private readonly onStopped: (member: GroupMember) => void,
   ) {
     this.slots = new Slots(options.concurrency ?? 2);
-    this.most = options.maxBatch ?? 100;
+    this.maxBatch = options.maxBatch ?? 100;
   }
 
-  /** Joins the group and takes what is free of its share. Rejects with OutageError. */
+  /** Joins the group and takes the free partitions of its share. Rejects with OutageError. */
   async start(): Promise<void> {
     await this.join();
-    this.news.add(this);
+    this.monitor.add(this);
     await this.assignOnce();
   }
 
@@ -88,13 +88,13 @@ export class GroupMember implements Subscription, NewsReader {
       `with joined as (
          insert into group_member (id, group_name, session_id, topics) values ($1, $2, $3, $4) on conflict do nothing
        ) select pg_notify('backroom_log', 'g' || $2)`,
-      [this.id, this.options.group, this.news.session, this.options.topics],
+      [this.id, this.options.group, this.monitor.session, this.options.topics],
     );
   }
 
   private async leave(): Promise<void> {
     this.stopping.abort();
-    this.news.remove(this);
+    this.monitor.remove(this);
     await Promise.all(this.working);
     await this.assigning;
     await this.offsets.flush();
@@ -102,12 +102,12 @@ export class GroupMember implements Subscription, NewsReader {
       `with gone as (delete from group_member where id = $1) select pg_notify('backroom_log', 'g' || $2)`,
       [this.id, this.options.group],
     );
-    // With the database away the lease runs out instead.
+    // If the database is unavailable, the lease runs out instead.
     await settledWithin(3_000, left);
     this.onStopped(this);
   }
 
-  /** Learns the member's share, as often as there was news of members meanwhile; retried for ever. */
+  /** Updates the member's share, again if members changed meanwhile; retried without a limit. */
   private assign(): Promise<void> {
     this.assignAgain = true;
     this.assigning ??= this.assignLoop().finally(() => (this.assigning = undefined));
@@ -142,7 +142,7 @@ export class GroupMember implements Subscription, NewsReader {
     void this.fetch();
   }
 
-  /** Lets go of partitions that are another's now; their offsets are kept first. */
+  /** Releases partitions that now belong to another member; their offsets are committed first. */
   private async release(partitions: readonly Held[]): Promise<void> {
     if (partitions.length === 0) return;
     for (const held of partitions) this.drop(held);
@@ -160,30 +160,32 @@ export class GroupMember implements Subscription, NewsReader {
     if (this.held.get(held.id) === held) this.held.delete(held.id);
   }
 
-  /** Reads all idle partitions that have news, in one statement, and sets their batches to work. */
+  /** Reads all idle partitions that have new records, in one statement, and starts their batches. */
   private async fetch(): Promise<void> {
     this.fetchAgain = true;
     if (this.fetching) return;
     this.fetching = true;
     for (let failures = 0; this.fetchAgain && !this.stopping.signal.aborted;) {
       this.fetchAgain = false;
-      if (!this.news.leased) await this.news.look().catch(() => undefined);
-      const hungry = this.news.leased ? [...this.held.values()].filter((held) => this.hungry(held)) : [];
-      if (hungry.length === 0) continue;
-      const heads = hungry.map(({ id }) => this.news.head(id));
-      for (const held of hungry) held.busy = true;
+      if (!this.monitor.leased) await this.monitor.refreshHeads().catch(() => undefined);
+      const ready = this.monitor.leased
+        ? [...this.held.values()].filter((held) => this.hasRecords(held))
+        : [];
+      if (ready.length === 0) continue;
+      const heads = ready.map(({ id }) => this.monitor.head(id));
+      for (const held of ready) held.busy = true;
       try {
-        const wanted = hungry.map(({ id, topic, number, position }) => ({
+        const positions = ready.map(({ id, topic, number, position }) => ({
           id,
           topic,
           number,
           from: position,
         }));
-        const found = await fetchRecords(this.connections, wanted, this.most);
+        const found = await fetchRecords(this.connections, positions, this.maxBatch);
         failures = 0;
-        for (const [at, held] of hungry.entries()) this.take(held, found.get(held.id)!, heads[at]!);
+        for (const [at, held] of ready.entries()) this.take(held, found.get(held.id)!, heads[at]!);
       } catch (error) {
-        for (const held of hungry) held.busy = false;
+        for (const held of ready) held.busy = false;
         this.options.onFailure?.(error, ++failures);
         this.fetchAgain = true;
         await pause(backOff(failures, 2_000), this.stopping.signal);
@@ -192,13 +194,13 @@ export class GroupMember implements Subscription, NewsReader {
     this.fetching = false;
   }
 
-  private hungry(held: Held): boolean {
-    return !held.busy && !held.leaving && held.position < this.news.head(held.id);
+  private hasRecords(held: Held): boolean {
+    return !held.busy && !held.leaving && held.position < this.monitor.head(held.id);
   }
 
   private take(held: Held, records: readonly LogRecord[], head: number): void {
     if (records.length === 0) {
-      // Pruned: there is nothing below the head any more.
+      // Pruned: no records are left below the head.
       held.position = Math.max(held.position, head);
       held.busy = false;
       return;
@@ -237,7 +239,7 @@ export class GroupMember implements Subscription, NewsReader {
   }
 }
 
-/** The member stopped or lost the partition before the batch was begun. */
+/** The member stopped or lost the partition before the batch started. */
 class Ended extends Error {}
 
 function hold(row: Assigned): Held {

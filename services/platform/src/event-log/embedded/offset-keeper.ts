@@ -1,14 +1,14 @@
 import { backOff, pause, settledWithin } from '../../concurrency/waiting.js';
 import type { Connections } from './connections.js';
 
-/** An offset to be kept: everything below it is done. */
+/** An offset to commit: everything below it is done. */
 interface DoneOffset {
   group: string;
   partition: number;
   owner: string;
   generation: number;
   offset: number;
-  /** Called when somebody else holds the partition now. */
+  /** Called if another member now holds the partition. */
   onLost(): void;
 }
 
@@ -25,7 +25,9 @@ export class OffsetKeeper {
     this.running ??= this.run().finally(() => (this.running = undefined));
   }
 
-  /** Resolves when nothing is due any more, or after `patience` milliseconds: what is not kept comes again. */
+  /**
+   * Resolves when nothing is due, or after `patience` milliseconds: records without a committed offset are redelivered.
+   */
   async flush(patience = 3_000): Promise<void> {
     if (this.running) await settledWithin(patience, this.running);
   }
@@ -54,7 +56,7 @@ export class OffsetKeeper {
   }
 
   private async commit(all: readonly DoneOffset[]): Promise<void> {
-    const kept = await this.connections.query<{ nth: number }>(
+    const committed = await this.connections.query<{ nth: number }>(
       'select nth from commit_offsets($1, $2, $3, $4, $5)',
       [
         all.map(({ group }) => group),
@@ -64,7 +66,7 @@ export class OffsetKeeper {
         all.map(({ offset }) => offset),
       ],
     );
-    const keptNth = new Set(kept.map(({ nth }) => Number(nth)));
-    for (const [at, done] of all.entries()) if (!keptNth.has(at + 1)) done.onLost();
+    const committedNth = new Set(committed.map(({ nth }) => Number(nth)));
+    for (const [at, done] of all.entries()) if (!committedNth.has(at + 1)) done.onLost();
   }
 }

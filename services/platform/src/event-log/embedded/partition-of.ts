@@ -1,4 +1,4 @@
-/** The partition of a key: FNV-1a over its UTF-8 bytes, mixed. Never to be changed: a key stays where it is. */
+/** The partition of a key: FNV-1a over its UTF-8 bytes, mixed. Must never change: a key keeps its partition. */
 export function partitionOf(key: string, partitions: number): number {
   let hash = 0x811c9dc5;
   for (const byte of Buffer.from(key, 'utf8')) hash = Math.imul(hash ^ byte, 0x01000193);

@@ -1,18 +1,18 @@
 import type { Connections } from './connections.js';
 
-/** Records deleted by one statement, so that none of them runs long. */
-const portion = 10_000;
+/** Records deleted by one statement, so that none runs long. */
+const batchSize = 10_000;
 
-/** Deletes what retention and compaction no longer keep at `now`; the number of records deleted. */
+/** Deletes records beyond retention and compaction at `now`; returns their number. */
 export async function pruneRecords(connections: Connections, now: Date): Promise<number> {
   return (await repeat(connections, expired, [now])) + (await repeat(connections, outdated, []));
 }
 
 async function repeat(connections: Connections, text: string, values: unknown[]): Promise<number> {
   for (let total = 0; ;) {
-    const [row] = await connections.query<{ deleted: number }>(text, [...values, portion]);
+    const [row] = await connections.query<{ deleted: number }>(text, [...values, batchSize]);
     total += Number(row!.deleted);
-    if (Number(row!.deleted) < portion) return total;
+    if (Number(row!.deleted) < batchSize) return total;
   }
 }
 
@@ -26,7 +26,10 @@ const expired = `
     returning 1)
   select count(*) as deleted from gone`;
 
-/** Of a state topic: everything that a newer record of the same key replaces. Tombstones stay as the key's last word. */
+/**
+ * Of a state topic: every record that a newer one of the same key replaces. Tombstones stay as the last record of their
+ * key.
+ */
 const outdated = `
   with gone as (
     delete from record where (partition_id, position) in (

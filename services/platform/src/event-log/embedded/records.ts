@@ -1,8 +1,8 @@
 import type { LogRecord } from '../event-log.js';
 import type { Connections } from './connections.js';
 
-/** Where one partition is to be read from. */
-export interface Wanted {
+/** The position from which to read one partition. */
+export interface ReadPosition {
   id: number;
   topic: string;
   number: number;
@@ -18,11 +18,11 @@ interface Row extends Record<string, unknown> {
   at: Date;
 }
 
-/** Up to `most` records of each wanted partition, in one statement; what is visible is always a prefix. */
+/** Fetches up to `limit` records of each position in one statement; the visible records are always a prefix. */
 export async function fetchRecords(
   connections: Connections,
-  wanted: readonly Wanted[],
-  most: number,
+  positions: readonly ReadPosition[],
+  limit: number,
 ): Promise<Map<number, LogRecord[]>> {
   const rows = await connections.query<Row>(
     `select r.partition_id, r.position, r.key, r.value, r.headers, r.at
@@ -30,10 +30,10 @@ export async function fetchRecords(
      cross join lateral (
        select * from record where partition_id = w.id and position >= w.start order by position limit $3
      ) r order by r.partition_id, r.position`,
-    [wanted.map(({ id }) => id), wanted.map(({ from }) => from), most],
+    [positions.map(({ id }) => id), positions.map(({ from }) => from), limit],
   );
-  const found = new Map<number, LogRecord[]>(wanted.map(({ id }) => [id, []]));
-  const places = new Map(wanted.map((place) => [place.id, place]));
+  const found = new Map<number, LogRecord[]>(positions.map(({ id }) => [id, []]));
+  const places = new Map(positions.map((place) => [place.id, place]));
   for (const row of rows) {
     const { topic, number } = places.get(row.partition_id)!;
     found.get(row.partition_id)!.push({

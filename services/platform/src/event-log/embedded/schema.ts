@@ -1,6 +1,6 @@
 import type { Migration } from '../../database/migrate.js';
 
-/** The tables and functions of the embedded log, in a database of its own. */
+/** The tables and functions of the embedded log, in a separate database. */
 export const embeddedEventLogMigrations: readonly Migration[] = [
   {
     name: '001-event-log',
@@ -147,7 +147,7 @@ export const embeddedEventLogMigrations: readonly Migration[] = [
   },
 ];
 
-/** What the role that the services connect as may do: it owns nothing. */
+/** Privileges of the role of the services: it owns nothing. */
 export function grantsFor(role: string): string {
   const name = `"${role.replaceAll('"', '""')}"`;
   return `grant select, insert, update, delete on topic, topic_partition, record, log_session, group_member, group_partition to ${name};

@@ -1,34 +1,34 @@
 import type { LogRecord, Subscription } from '../event-log.js';
 import { backOff, pause } from '../../concurrency/waiting.js';
 import type { Connections } from './connections.js';
-import type { News, NewsReader } from './news.js';
-import { fetchRecords, type Wanted } from './records.js';
+import type { LogMonitor, LogListener } from './log-monitor.js';
+import { fetchRecords, type ReadPosition } from './records.js';
 
 const page = 500;
 
-/** Every record from the heads of some partitions onwards, to one listener. */
-export class Tail implements Subscription, NewsReader {
-  private readonly places: Map<number, Wanted>;
+/** Delivers every record from the heads of some partitions onwards to one listener. */
+export class Tail implements Subscription, LogListener {
+  private readonly places: Map<number, ReadPosition>;
   private readonly stopping = new AbortController();
   private reading: Promise<void> | undefined;
   private readAgain = false;
 
-  /** `places` start at the heads as they were when the caller asked. */
+  /** `places` start at the heads at the time of the call. */
   constructor(
     private readonly connections: Connections,
-    private readonly news: News,
-    places: readonly Wanted[],
+    private readonly monitor: LogMonitor,
+    places: readonly ReadPosition[],
     private readonly listener: (record: LogRecord) => void,
     private readonly onStopped: (tail: Tail) => void,
   ) {
     this.places = new Map(places.map((place) => [place.id, { ...place }]));
-    news.add(this);
+    monitor.add(this);
     this.read();
   }
 
   async stop(): Promise<void> {
     this.stopping.abort();
-    this.news.remove(this);
+    this.monitor.remove(this);
     await this.reading;
     this.onStopped(this);
   }
@@ -60,27 +60,27 @@ export class Tail implements Subscription, NewsReader {
   }
 
   private async readOnce(): Promise<void> {
-    const hungry = [...this.places.values()].filter(({ id, from }) => from < this.news.head(id));
-    if (hungry.length === 0) return;
-    const heads = hungry.map(({ id }) => this.news.head(id));
-    const found = await fetchRecords(this.connections, hungry, page);
-    for (const [at, place] of hungry.entries()) {
+    const behind = [...this.places.values()].filter(({ id, from }) => from < this.monitor.head(id));
+    if (behind.length === 0) return;
+    const heads = behind.map(({ id }) => this.monitor.head(id));
+    const found = await fetchRecords(this.connections, behind, page);
+    for (const [at, place] of behind.entries()) {
       const records = found.get(place.id)!;
       for (const record of records) {
         if (this.stopping.signal.aborted) return;
         place.from = record.offset + 1;
-        this.tell(record);
+        this.deliver(record);
       }
       if (records.length === 0) place.from = heads[at]!;
     }
     this.readAgain = true;
   }
 
-  private tell(record: LogRecord): void {
+  private deliver(record: LogRecord): void {
     try {
       this.listener(record);
     } catch (error) {
-      // A defect of the listener: it must be seen, and must neither stop the others nor be handed over again.
+      // A defect of the listener: it must surface, without stopping other listeners or a redelivery.
       queueMicrotask(() => {
         throw error;
       });

@@ -1,14 +1,16 @@
 import type { Topic } from '../event-log.js';
 import type { Connections } from './connections.js';
-import type { Wanted } from './records.js';
+import type { ReadPosition } from './records.js';
 
-/** The topics and the ids of their partitions. Partitions never change, so what is known stays true. */
+/** The topics and the ids of their partitions. Partitions never change, so cached ids stay valid. */
 export class TopicDirectory {
   private readonly ids = new Map<string, Promise<readonly number[]>>();
 
   constructor(private readonly connections: Connections) {}
 
-  /** Two statements for all topics, in the order of names so that processes that start together cannot deadlock. */
+  /**
+   * Runs two statements for all topics, in the order of names, so that processes that start together cannot deadlock.
+   */
   async declare(topics: readonly Topic[]): Promise<void> {
     const sorted = [...topics].sort((a, b) => (a.name < b.name ? -1 : 1));
     const names = sorted.map(({ name }) => name);
@@ -38,13 +40,13 @@ export class TopicDirectory {
       throw new Error(`Declared before with another number of partitions: ${refused.join(', ')}`);
   }
 
-  /** Before anybody has migrated, all are. */
+  /** Before the schema is migrated, all topics are missing. */
   async missing(topics: readonly Topic[]): Promise<string[]> {
     const names = topics.map(({ name }) => name);
-    const [{ there } = { there: null }] = await this.connections.query<{ there: string | null }>(
-      "select to_regclass('topic_partition') as there",
+    const [{ found: table } = { found: null }] = await this.connections.query<{ found: string | null }>(
+      "select to_regclass('topic_partition') as found",
     );
-    if (!there) return names;
+    if (!table) return names;
     const rows = await this.connections.query<{ name: string }>(
       `select name from topic t where name = any ($1)
        and partitions = (select count(*) from topic_partition p where p.topic = t.name)`,
@@ -55,20 +57,20 @@ export class TopicDirectory {
   }
 
   /**
-   * The ids by partition number. Rejects for a topic that nobody declared.
-   * Callers that ask side by side get one and the same promise, and so go on in the order in which they asked.
+   * Returns the ids by partition number. Rejects for an undeclared topic. Concurrent callers get the same promise, and
+   * so continue in the order of their calls.
    */
   partitions(topic: string): Promise<readonly number[]> {
     const known = this.ids.get(topic);
     if (known) return known;
-    const ids = this.look(topic);
+    const ids = this.fetchIds(topic);
     this.ids.set(topic, ids);
     ids.catch(() => this.ids.delete(topic));
     return ids;
   }
 
-  /** The present end of every partition of a topic. */
-  async heads(topic: string): Promise<Wanted[]> {
+  /** The current end of every partition of a topic. */
+  async heads(topic: string): Promise<ReadPosition[]> {
     await this.partitions(topic);
     const rows = await this.connections.query<{ id: number; number: number; next_offset: number }>(
       'select id, number, next_offset from topic_partition where topic = $1 order by number',
@@ -77,7 +79,7 @@ export class TopicDirectory {
     return rows.map(({ id, number, next_offset }) => ({ id, topic, number, from: Number(next_offset) }));
   }
 
-  private async look(topic: string): Promise<readonly number[]> {
+  private async fetchIds(topic: string): Promise<readonly number[]> {
     const rows = await this.connections.query<{ id: number }>(
       'select id from topic_partition where topic = $1 order by number',
       [topic],

@@ -2,16 +2,16 @@ import { Partitioners, type Kafka, type Message, type Producer } from 'kafkajs';
 import { OutageError } from '../../errors/outage.js';
 import type { NewRecord } from '../event-log.js';
 import { backOff, pause, settledWithin } from '../../concurrency/waiting.js';
-import { asOutage, letGo } from './kafka-client.js';
+import { asOutage, disconnect } from './kafka-client.js';
 import { messageOf } from './messages.js';
 import { Portions, type Portion, type Waiting } from './portions.js';
 import { partitionOf } from './topics.js';
 
 /**
- * One send at a time, with everything that queued up while the last one was on its way. An idempotent producer
- * of kafkajs with two sends on their way loses acknowledged records: after a time-out it takes its sequence
- * numbers back, and the next send uses them again. What was sent with unknown outcome is sent again before
- * anything behind it, so a record may be doubled but the first of each never changes places.
+ * One send at a time, with everything that queued up while the previous one was in flight. An idempotent kafkajs
+ * producer with two sends in flight loses acknowledged records: after a timeout it reverts its sequence numbers, and
+ * the next send reuses them. A send with unknown outcome is repeated before any later one, so a record may be
+ * duplicated, but the first copies keep their order.
  */
 export class Appender {
   private readonly queue = new Portions();
@@ -23,7 +23,7 @@ export class Appender {
 
   constructor(
     private readonly kafka: Kafka,
-    /** Milliseconds after which an append that could not be made durable is given back as an outage. */
+    /** Milliseconds after which an append that is not durable yet is rejected as an outage. */
     private readonly patience: number,
   ) {}
 
@@ -35,23 +35,23 @@ export class Appender {
       const waiting: Waiting = { left: 0, deadline, settled: false, resolve, reject };
       waiting.left = this.queue.add(topic, messages, waiting);
       this.waiting.add(waiting);
-      this.timer ??= setTimeout(() => this.giveUpLate(), this.patience);
+      this.timer ??= setTimeout(() => this.rejectLate(), this.patience);
       this.running ??= this.run();
     });
   }
 
-  /** Refuses new records; what waits is still tried until its time is over. */
+  /** Rejects new records; queued records are still tried until their timeout. */
   async close(): Promise<void> {
     this.closed.abort();
     while (this.waiting.size > 0) await pause(5);
     clearTimeout(this.timer);
     await this.discard();
-    // A send that nobody waits for any more ends with its producer.
+    // A send without waiting callers ends with its producer.
     if (this.running) await settledWithin(2_000, this.running);
   }
 
   private async run(): Promise<void> {
-    // One turn of the event loop lets everything that is about to append come along in the first send.
+    // One turn of the event loop lets all pending appends join the first send.
     await new Promise(setImmediate);
     for (let failures = 0, portions = this.queue.take(); portions.length > 0;) {
       try {
@@ -67,11 +67,11 @@ export class Appender {
       }
       portions = this.queue.take();
     }
-    // Not when the promise is told of: who appends in between would find nobody at work.
+    // Not in a `finally` of the promise: an append in between would find no running loop.
     this.running = undefined;
   }
 
-  /** One caller's bad record must not fail the others that happened to share its send. */
+  /** An invalid record of one caller must not fail the others that share its send. */
   private async oneByOne(portions: readonly Portion[], error: unknown): Promise<void> {
     for (const portion of portions)
       if (portions.length === 1) this.settle(portion.waiting, error);
@@ -85,8 +85,8 @@ export class Appender {
   private async send(portions: readonly Portion[]): Promise<void> {
     const topics = new Map<string, Message[]>();
     for (const { topic, messages } of portions) {
-      const so = topics.get(topic);
-      if (so) so.push(...messages);
+      const batch = topics.get(topic);
+      if (batch) batch.push(...messages);
       else topics.set(topic, [...messages]);
     }
     try {
@@ -97,7 +97,7 @@ export class Appender {
         topicMessages: [...topics].map(([topic, messages]) => ({ topic, messages })),
       });
     } catch (error) {
-      // Nobody knows how far its sequence numbers got: another producer begins anew.
+      // Its sequence numbers are in an unknown state: a new producer starts over.
       await this.discard();
       throw asOutage(error);
     }
@@ -108,8 +108,8 @@ export class Appender {
       idempotent: true,
       allowAutoTopicCreation: false,
       createPartitioner: Partitioners.DefaultPartitioner,
-      // Far beyond the deadline of `giveUpLate`, as only repetitions by the same producer are recognised by the
-      // broker; not for ever, as nothing else ends a send whose log was closed while the broker was away.
+      // Far beyond the deadline of `rejectLate`, because the broker recognizes only repetitions by the same producer;
+      // but limited, because nothing else ends a send whose log was closed while the broker was unavailable.
       retry: { retries: 30 },
     });
   }
@@ -117,7 +117,7 @@ export class Appender {
   private async discard(): Promise<void> {
     const { producer } = this;
     this.producer = undefined;
-    if (producer) await letGo(producer);
+    if (producer) await disconnect(producer);
   }
 
   private sent({ waiting }: Portion): void {
@@ -132,13 +132,13 @@ export class Appender {
     else waiting.reject(error);
   }
 
-  private giveUpLate(): void {
+  private rejectLate(): void {
     const now = performance.now();
     for (const waiting of this.waiting) {
       if (waiting.deadline > now) break;
       this.settle(waiting, new OutageError('The event log'));
     }
     const [oldest] = this.waiting;
-    this.timer = oldest && setTimeout(() => this.giveUpLate(), Math.max(1, oldest.deadline - now));
+    this.timer = oldest && setTimeout(() => this.rejectLate(), Math.max(1, oldest.deadline - now));
   }
 }

@@ -2,7 +2,7 @@ import type { OffsetsByTopicPartition } from 'kafkajs';
 import { backOff, pause, settledWithin } from '../../concurrency/waiting.js';
 import { typeOfError } from './kafka-client.js';
 
-interface Done {
+interface DoneOffset {
   topic: string;
   partition: number;
   /** Everything below it is done. */
@@ -11,23 +11,25 @@ interface Done {
 
 type Commit = (offsets: OffsetsByTopicPartition) => Promise<void>;
 
-/** The coordinator has given these partitions to others: what was not committed comes to them. */
+/** The coordinator has reassigned these partitions: records without a committed offset go to their new members. */
 const lost = new Set(['UNKNOWN_MEMBER_ID', 'ILLEGAL_GENERATION', 'FENCED_INSTANCE_ID']);
 
 /** Commits the offsets of one tenure of a group member, everything that is due in one request. */
 export class Commits {
-  private due = new Map<string, Done>();
+  private due = new Map<string, DoneOffset>();
   private running: Promise<void> | undefined;
   private readonly closed = new AbortController();
 
-  /** `commit` is that of the batch: kafkajs' other way of committing can end a consumer for good. */
-  add(done: Done, commit: Commit): void {
+  /** `commit` is that of the batch: the other commit API of kafkajs can end a consumer permanently. */
+  add(done: DoneOffset, commit: Commit): void {
     if (this.closed.signal.aborted) return;
     this.due.set(`${done.topic} ${done.partition}`, done);
     this.running ??= this.run(commit);
   }
 
-  /** Resolves when nothing is due any more, or after `patience` milliseconds: what is not kept comes again. */
+  /**
+   * Resolves when nothing is due, or after `patience` milliseconds: records without a committed offset are redelivered.
+   */
   async close(patience: number): Promise<void> {
     if (this.running) await settledWithin(patience, this.running);
     this.closed.abort();
@@ -52,7 +54,7 @@ export class Commits {
   }
 }
 
-function grouped(all: readonly Done[]): OffsetsByTopicPartition['topics'] {
+function grouped(all: readonly DoneOffset[]): OffsetsByTopicPartition['topics'] {
   const topics = new Map<string, { partition: number; offset: string }[]>();
   for (const { topic, partition, offset } of all)
     topics.set(topic, [...(topics.get(topic) ?? []), { partition, offset: String(offset) }]);

@@ -2,22 +2,21 @@ import { connect, type Socket } from 'node:net';
 import { connect as connectInTls } from 'node:tls';
 import type { ISocketFactory } from 'kafkajs';
 
-/** Milliseconds after which an idle connection is asked for a sign of life. */
-const keepAlive = 60_000;
+/** Milliseconds after which a keep-alive probe is sent on an idle connection. */
+const keepAliveMs = 60_000;
 
 /**
- * The connections of one log. A client of kafkajs that is let go while it connects, joins a group or tries
- * something again goes on by itself, and may come back to life when the broker does. So the ground is taken from
- * under it: after `cut` nothing of this log is connected or ever will be.
+ * The connections of one log. A disconnected kafkajs client that was connecting, joining a group or retrying continues
+ * by itself, and may revive when the broker does. After `cut` nothing of this log is connected, or can connect again.
  */
 export class Connections {
   private readonly open = new Set<Socket>();
-  private over = false;
+  private isClosed = false;
 
   constructor(private readonly make: ISocketFactory = toBroker) {}
 
   readonly factory: ISocketFactory = (options) => {
-    if (this.over) throw new Error('The log was closed');
+    if (this.isClosed) throw new Error('The log was closed');
     const socket = this.make(options);
     this.open.add(socket);
     socket.once('close', () => this.open.delete(socket));
@@ -25,14 +24,14 @@ export class Connections {
   };
 
   cut(): void {
-    this.over = true;
-    // Said as an error: kafkajs would go on waiting for answers of a socket that closes silently.
+    this.isClosed = true;
+    // With an error: kafkajs would wait for responses of a socket that closes silently.
     for (const socket of this.open) socket.destroy(new Error('The log was closed'));
   }
 }
 
 function toBroker({ host, port, ssl, onConnect }: Parameters<ISocketFactory>[0]): Socket {
-  // What it is told of TLS has the name by which the broker is to be known.
-  if (ssl) return connectInTls({ host, port, ...ssl }, onConnect).setKeepAlive(true, keepAlive);
-  return connect({ host, port, keepAlive: true, keepAliveInitialDelay: keepAlive }, onConnect);
+  // Its TLS options include the name to verify the broker by.
+  if (ssl) return connectInTls({ host, port, ...ssl }, onConnect).setKeepAlive(true, keepAliveMs);
+  return connect({ host, port, keepAlive: true, keepAliveInitialDelay: keepAliveMs }, onConnect);
 }

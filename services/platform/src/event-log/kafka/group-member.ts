@@ -2,37 +2,39 @@ import { PartitionAssigners, type Cluster, type Consumer, type EachBatchPayload,
 import type { ConsumeOptions, LogRecord, Subscription } from '../event-log.js';
 import { Slots } from '../../concurrency/slots.js';
 import { backOff, pause, settledWithin } from '../../concurrency/waiting.js';
-import { asOutage, letGo } from './kafka-client.js';
+import { asOutage, disconnect } from './kafka-client.js';
 import { recordOf } from './messages.js';
 import { Tenure } from './tenure.js';
 
-/** Milliseconds that a fetch waits at the broker for something new. */
-const wait = 500;
+/** Milliseconds that a fetch waits at the broker for new records. */
+const fetchWaitMs = 500;
 
-/** Milliseconds that other partitions wait for a batch that takes long, before they go on without it. */
-const slice = 500;
+/** Milliseconds that other partitions wait for a slow batch, before they continue without it. */
+const maxBlockingMs = 500;
 
-/** Milliseconds that the caller of `consume` waits for the group: behind a dead member it takes a lease. */
-const joining = 2_000;
+/**
+ * Milliseconds that the caller of `consume` waits for the group: after the death of a member a rebalance takes a lease.
+ */
+const joinTimeoutMs = 2_000;
 
-/** Milliseconds that the coordinator gives every member to finish what it has in hand and join again. */
+/** Milliseconds that the coordinator gives every member to finish its batches and rejoin. */
 const rebalanceTimeout = 60_000;
 
 interface GroupMemberOptions extends ConsumeOptions {
   /** Milliseconds after which a silent member loses its partitions to others. */
   lease: number;
-  /** How many partitions the topics have together. */
+  /** The total number of partitions of the topics. */
   partitions: number;
 }
 
 /**
- * One member of a consumer group. kafkajs fetches the next records only when all batches of the last fetch have
- * been handled; so a batch that takes long, or fails and is tried again, is taken out of its hands: the partition
- * is paused, the loop goes on with the others and its heartbeats, and the partition resumes when it is done.
+ * One member of a consumer group. kafkajs fetches the next records only when all batches of the last fetch have been
+ * handled; so a batch that is slow, or fails and is retried, is detached: its partition is paused, the loop continues
+ * with the others and its heartbeats, and the partition resumes when the batch is done.
  */
 export class GroupMember implements Subscription {
   private readonly slots: Slots;
-  private readonly most: number;
+  private readonly maxBatch: number;
   private readonly heartbeat: number;
   private readonly stopping = new AbortController();
   private readonly busy = new Map<string, Promise<void>>();
@@ -48,7 +50,7 @@ export class GroupMember implements Subscription {
     private readonly onStopped: (member: GroupMember) => void,
   ) {
     this.slots = new Slots(options.concurrency ?? 2);
-    this.most = options.maxBatch ?? 100;
+    this.maxBatch = options.maxBatch ?? 100;
     this.heartbeat = Math.min(1_000, options.lease / 4);
   }
 
@@ -60,9 +62,9 @@ export class GroupMember implements Subscription {
       sessionTimeout: lease,
       heartbeatInterval: this.heartbeat,
       rebalanceTimeout,
-      maxWaitTimeInMs: wait,
+      maxWaitTimeInMs: fetchWaitMs,
       allowAutoTopicCreation: false,
-      // Otherwise a consumer that was stopped during an outage comes back when the broker does.
+      // Otherwise a consumer that was stopped during an outage revives when the broker does.
       retry: { restartOnFailure: async () => !this.stopping.signal.aborted },
       partitionAssigners: [
         (config) => {
@@ -72,29 +74,29 @@ export class GroupMember implements Subscription {
       ],
     });
     consumer.on(consumer.events.CRASH, ({ payload: { error, restart } }) => {
-      if (!restart) void this.startAgain(consumer, error);
+      if (!restart) void this.restartAfter(consumer, error);
     });
     // A consumer that is stopped while it joins does not notice: it would keep its share and never work on it.
     consumer.on(consumer.events.GROUP_JOIN, () => {
-      if (this.stopping.signal.aborted) setImmediate(() => void letGo(consumer));
+      if (this.stopping.signal.aborted) setImmediate(() => void disconnect(consumer));
     });
     try {
       await consumer.connect();
       await consumer.subscribe({ topics: [...topics], fromBeginning: true });
     } catch (error) {
-      void letGo(consumer);
+      void disconnect(consumer);
       throw asOutage(error);
     }
-    if (this.stopping.signal.aborted) return letGo(consumer);
+    if (this.stopping.signal.aborted) return disconnect(consumer);
     this.consumer = consumer;
     this.running = consumer.run({
       autoCommit: false,
       eachBatchAutoResolve: false,
-      // Every batch of a fetch is begun at once; `slots` decides how many are handled at the same moment.
+      // Every batch of a fetch starts at once; `slots` limits how many are handled concurrently.
       partitionsConsumedConcurrently: partitions,
       eachBatch: (payload) => this.take(payload),
     });
-    await settledWithin(joining, this.running);
+    await settledWithin(joinTimeoutMs, this.running);
   }
 
   stop(): Promise<void> {
@@ -106,14 +108,15 @@ export class GroupMember implements Subscription {
     this.stopping.abort();
     await this.tenure.end(2 ** 30);
     if (this.running) await settledWithin(3_000, this.running);
-    // A member in the middle of a rebalance cannot leave before it is over. With the broker away the lease runs out.
-    if (this.consumer) await letGo(this.consumer, 5_000);
+    // A member in the middle of a rebalance cannot leave before it ends. If the broker is unavailable, the lease runs
+    // out.
+    if (this.consumer) await disconnect(this.consumer, 5_000);
     this.onStopped(this);
   }
 
-  /** After a failure that kafkajs does not come back from by itself. */
-  private async startAgain(crashed: Consumer, error: unknown): Promise<void> {
-    void letGo(crashed);
+  /** Restarts after a failure that kafkajs does not recover from. */
+  private async restartAfter(crashed: Consumer, error: unknown): Promise<void> {
+    void disconnect(crashed);
     for (let failures = 1; !this.stopping.signal.aborted; failures++) {
       this.options.onFailure?.(error, failures);
       await pause(backOff(failures, 2_000), this.stopping.signal);
@@ -127,9 +130,9 @@ export class GroupMember implements Subscription {
   }
 
   /**
-   * kafkajs joins a group again without waiting for the batches in hand, so that another member could be given
-   * the records that this one is still writing. The search for the coordinator begins every joining: it waits
-   * until they are finished and committed, and keeps the membership alive meanwhile.
+   * kafkajs rejoins a group without waiting for the batches in progress, so that another member could receive the
+   * records that this one is still writing. Every join begins with a search for the coordinator: it waits until those
+   * batches are finished and committed, and keeps the membership alive meanwhile.
    */
   private beforeJoining(cluster: Cluster): void {
     const find = cluster.findGroupCoordinator.bind(cluster);
@@ -142,7 +145,7 @@ export class GroupMember implements Subscription {
     };
   }
 
-  /** Sets a batch to work; returns when it is done, has failed or takes long. */
+  /** Starts a batch; returns when it is done, has failed or is slow. */
   private async take(payload: EachBatchPayload): Promise<void> {
     const { tenure } = this;
     this.beat = () => payload.heartbeat();
@@ -152,7 +155,7 @@ export class GroupMember implements Subscription {
     const earlier = this.busy.get(name);
     const work = (async () => {
       await earlier;
-      // What is not handed over for a defect of this class comes again with the next fetch.
+      // Records that a defect of this class failed to hand over are in the next fetch again.
       await this.work(tenure, payload, () => enough.abort()).catch((error: unknown) =>
         this.options.onFailure?.(error, 1),
       );
@@ -162,7 +165,7 @@ export class GroupMember implements Subscription {
     });
     this.busy.set(name, work);
     tenure.add(work);
-    await pause(slice, enough.signal);
+    await pause(maxBlockingMs, enough.signal);
     if (this.busy.get(name) === work) {
       const resume = payload.pause();
       void work.then(resume);
@@ -171,12 +174,12 @@ export class GroupMember implements Subscription {
 
   private async work(tenure: Tenure, payload: EachBatchPayload, onFailure: () => void): Promise<void> {
     const { topic, partition, messages } = payload.batch;
-    for (let at = 0; at < messages.length; at += this.most) {
-      const part = messages.slice(at, at + this.most);
+    for (let at = 0; at < messages.length; at += this.maxBatch) {
+      const part = messages.slice(at, at + this.maxBatch);
       const records = part.map((message) => recordOf(topic, partition, message));
       const handled = await this.handOver(tenure, records, onFailure);
       if (!handled || tenure.over) return;
-      // The very last offset makes kafkajs skip the marks of transactions behind it, too.
+      // The very last offset makes kafkajs skip the transaction markers behind it, too.
       payload.resolveOffset(part.at(-1)!.offset);
       tenure.commits.add({ topic, partition, offset: records.at(-1)!.offset + 1 }, (offsets) =>
         payload.commitOffsetsIfNecessary(offsets),
@@ -184,7 +187,7 @@ export class GroupMember implements Subscription {
     }
   }
 
-  /** Hands the same records over until they are handled; false when the tenure ended before. */
+  /** Hands over the same records until they are handled; returns false if the tenure ended first. */
   private async handOver(
     tenure: Tenure,
     records: readonly LogRecord[],
@@ -209,5 +212,5 @@ export class GroupMember implements Subscription {
   }
 }
 
-/** The member stopped or has to join again before the batch was begun. */
+/** The member stopped or must rejoin before the batch started. */
 class Ended extends Error {}

@@ -13,23 +13,23 @@ import { quietQueues } from './quiet-queue.js';
 
 quietQueues();
 
-/** Transactions that were aborted stay unseen. */
+/** Isolation level that hides aborted transactions. */
 export const readCommitted = 1;
 
-/** Milliseconds that kafkajs waits for the answer to one request before it asks again. */
-const defaultRequestTimeout = 30_000;
+/** Milliseconds that kafkajs waits for the response to a request before it retries. */
+const defaultRequestTimeoutMs = 30_000;
 
-/** How brokers are reached that do not let everybody in. */
+/** Credentials for brokers with access control. */
 export interface KafkaAccess {
-  /** PEM texts; without an authority, that of a public one holds. */
+  /** PEM texts; without an authority the public ones apply. */
   tls?: { ca?: string; cert?: string; key?: string };
   sasl?: { mechanism: 'plain' | 'scram-sha-256' | 'scram-sha-512'; username: string; password: string };
 }
 
-/** Everything that talks to one Kafka is made here, so that time-outs and retries are set in one place. */
+/** Creates every Kafka client, so that timeouts and retries are set in one place. */
 export function kafkaClient(
   url: string,
-  requestTimeout = defaultRequestTimeout,
+  requestTimeout = defaultRequestTimeoutMs,
   socketFactory?: ISocketFactory,
   { tls, sasl }: KafkaAccess = {},
 ): Kafka {
@@ -41,14 +41,14 @@ export function kafkaClient(
     sasl: sasl as SASLOptions | undefined,
     connectionTimeout: 3_000,
     requestTimeout,
-    // What fails is reported by who asked; kafkajs would write every outage to the console many times over.
+    // Failures are reported by the caller; kafkajs would log every outage many times over.
     logLevel: logLevel.NOTHING,
-    // Said in full: kafkajs has other defaults under NODE_ENV=test.
+    // Set explicitly: kafkajs has other defaults under NODE_ENV=test.
     retry: { initialRetryTime: 100, factor: 0.2, multiplier: 2, maxRetryTime: 1_000, retries: 3 },
   });
 }
 
-/** `kafka://host:port,host:port` as kafkajs wants it. */
+/** Converts `kafka://host:port,host:port` to the broker list of kafkajs. */
 function brokersOf(url: string): string[] {
   return url
     .replace(/^kafka:\/\//, '')
@@ -63,8 +63,8 @@ export interface OpenCluster {
 }
 
 /**
- * kafkajs reads through groups only, and a group would stay behind on the broker for each reader. Its extension
- * point for assigners is handed the connection itself: with that, partitions are fetched directly.
+ * kafkajs reads through groups only, and each reader would leave a group behind on the broker. Its extension point for
+ * assigners receives the connection itself, which can fetch partitions directly.
  */
 export async function openCluster(kafka: Kafka): Promise<OpenCluster> {
   let cluster: Cluster | undefined;
@@ -78,7 +78,7 @@ export async function openCluster(kafka: Kafka): Promise<OpenCluster> {
       },
     ],
   });
-  const close = () => letGo(consumer);
+  const close = () => disconnect(consumer);
   try {
     await consumer.connect();
     await cluster!.refreshMetadata();
@@ -89,15 +89,15 @@ export async function openCluster(kafka: Kafka): Promise<OpenCluster> {
   return { cluster: cluster!, close };
 }
 
-/** Disconnects without waiting for a broker that does not answer: kafkajs waits for every open request. */
-export async function letGo(client: Pick<Consumer, 'disconnect'>, patience = 1_000): Promise<void> {
+/** Disconnects without waiting for a broker that does not respond: kafkajs waits for every open request. */
+export async function disconnect(client: Pick<Consumer, 'disconnect'>, patience = 1_000): Promise<void> {
   await settledWithin(
     patience,
     client.disconnect().catch(() => undefined),
   );
 }
 
-/** Rejects with an OutageError when a question is not answered in time; the question itself cannot be taken back. */
+/** Rejects with an OutageError if a request is not answered in time; the request itself cannot be canceled. */
 export async function withinPatience<T>(patience: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -110,7 +110,7 @@ export async function withinPatience<T>(patience: number, work: Promise<T>): Pro
   }
 }
 
-/** Protocol errors that judge what was sent: asking again would bring the same. */
+/** Protocol errors caused by the request itself: a retry would fail the same way. */
 const verdicts = new Set([
   'MESSAGE_TOO_LARGE',
   'RECORD_LIST_TOO_LARGE',
@@ -132,7 +132,7 @@ export function typeOfError(error: unknown): string | undefined {
   return type ?? (cause === undefined || cause === error ? undefined : typeOfError(cause));
 }
 
-/** Whatever is not Kafka's own verdict on a request is trouble with reaching it. */
+/** Any error other than Kafka's own verdict on a request is a connection problem. */
 export function asOutage(error: unknown): unknown {
   if (error instanceof OutageError || verdicts.has(typeOfError(error) ?? '')) return error;
   const { name } = (error ?? {}) as Error;

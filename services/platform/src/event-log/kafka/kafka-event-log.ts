@@ -10,15 +10,15 @@ import { TailHub } from './tail-hub.js';
 import { Topics } from './topics.js';
 
 export interface KafkaEventLogOptions {
-  /** `kafka://host:port,host:port`: some brokers of the cluster, which name the others. */
+  /** `kafka://host:port,host:port`: some brokers of the cluster, which report the others. */
   url: string;
   /** Milliseconds after which a silent member of a group loses its partitions to others. Default 10 s. */
   lease?: number;
-  /** Milliseconds after which an append or a question fails as an outage. Default 10 s. */
+  /** Milliseconds after which an append or a query fails as an outage. Default 10 s. */
   patience?: number;
-  /** Milliseconds that a request may take before it is repeated. Default 30 s. */
+  /** Milliseconds before a request is retried. Default 30 s. */
   requestTimeout?: number;
-  /** Brokers that hold each topic; default: what the cluster does by itself. */
+  /** Replicas of each topic; default: the setting of the cluster. */
   replication?: number;
   access?: KafkaAccess;
   /** For tests that cut connections. */
@@ -45,12 +45,12 @@ export class KafkaEventLog implements EventLog {
     this.topics = new Topics(this.kafka, patience, options.replication);
     this.appender = new Appender(this.kafka, patience);
     this.reader = new LogReader(this.kafka, patience);
-    // A fetch that waits for news holds up whatever else its connection is asked.
+    // A fetch that waits for new records blocks other requests of its connection.
     this.tailing = new LogReader(this.kafka, patience);
     this.tails = new TailHub(this.tailing);
   }
 
-  /** The log that all services of this process share (per url). It closes with the last of its users. */
+  /** Returns the log that all services of this process share (per url). It closes with the last of its users. */
   static open(options: KafkaEventLogOptions): KafkaEventLog {
     const open = KafkaEventLog.opened.get(options.url);
     if (open) {
@@ -79,10 +79,10 @@ export class KafkaEventLog implements EventLog {
     const counts = await Promise.all(options.topics.map((topic) => this.topics.partitions(topic)));
     const partitions = counts.reduce((sum, count) => sum + count, 0);
     const lease = this.options.lease ?? 10_000;
-    const member = new GroupMember(this.kafka, { ...options, lease, partitions }, (gone) =>
-      this.subscriptions.delete(gone),
+    const member = new GroupMember(this.kafka, { ...options, lease, partitions }, (stopped) =>
+      this.subscriptions.delete(stopped),
     );
-    // Before it starts: who closes the log meanwhile stops it, too.
+    // Before it starts: closing the log meanwhile must stop it, too.
     this.subscriptions.add(member);
     await member.start().catch((error: unknown) => {
       this.subscriptions.delete(member);
@@ -102,7 +102,7 @@ export class KafkaEventLog implements EventLog {
     for (const [at, end] of ends.entries()) {
       const place: Place = { ...end, from: Math.max(from[end.partition] ?? 0, begins[at]!.from) };
       while (place.from < end.from) {
-        // Waiting only matters to a broker that lags behind its own answer.
+        // Waiting only matters for a broker that lags behind its own response.
         const [found] = await this.reader.fetch([place], 10).catch((error: unknown) => {
           if ((error as Error).name === 'KafkaJSOffsetOutOfRange') return [];
           throw error;
@@ -128,7 +128,7 @@ export class KafkaEventLog implements EventLog {
     );
   }
 
-  /** Kafka deletes by itself what retention and compaction no longer keep. */
+  /** Kafka applies retention and compaction itself. */
   async prune(): Promise<number> {
     return 0;
   }
@@ -137,7 +137,7 @@ export class KafkaEventLog implements EventLog {
     let healthy = false;
     await settledWithin(
       2_000,
-      this.reader.answers().then((answers) => (healthy = answers)),
+      this.reader.isResponding().then((responds) => (healthy = responds)),
     );
     return healthy;
   }

@@ -5,19 +5,19 @@ import { backOff, pause } from '../../concurrency/waiting.js';
 import { asOutage, openCluster, readCommitted, withinPatience, type OpenCluster } from './kafka-client.js';
 import { recordOf } from './messages.js';
 
-/** Where one partition is to be read from. */
+/** The position from which to read one partition. */
 export interface Place {
   topic: string;
   partition: number;
   from: number;
 }
 
-/** What was found at a place: the records, and where to read on. */
+/** The records at a place, and the offset to continue from. */
 interface Found {
   place: Place;
   records: LogRecord[];
   next: number;
-  /** Nothing came although there is more: the answer was full of other partitions, or there is a gap. */
+  /** No records were returned although there are more: the response was full of other partitions, or there is a gap. */
   behind: boolean;
 }
 
@@ -31,16 +31,16 @@ interface FetchedPartition {
   })[];
 }
 
-const bytesPerPartition = 1024 * 1024;
+const maxBytesPerPartition = 1024 * 1024;
 
-/** Reads partitions without being a member of a group; connects anew after any failure. */
+/** Reads partitions without being a member of a group; reconnects after any failure. */
 export class LogReader {
   private open: Promise<OpenCluster> | undefined;
   private readonly closed = new AbortController();
 
   constructor(
     private readonly kafka: Kafka,
-    /** Milliseconds after which a question fails as an outage. */
+    /** Milliseconds after which a query fails as an outage. */
     private readonly patience: number,
   ) {}
 
@@ -54,9 +54,9 @@ export class LogReader {
     );
   }
 
-  /** The end of every partition of a topic, as far as it is certain; or its beginning. */
+  /** Returns the stable end of every partition of a topic, or its beginning. */
   offsets(topic: string, partitions: readonly number[], which: 'beginning' | 'end'): Promise<Place[]> {
-    return this.ask(async ({ cluster }) => {
+    return this.query(async ({ cluster }) => {
       await cluster.addMultipleTargetTopics([topic]);
       const [found] = await cluster.fetchTopicsOffset([
         {
@@ -71,9 +71,9 @@ export class LogReader {
     });
   }
 
-  /** What is at the places now; when there is nothing at any of them, waits for it up to `wait` milliseconds. */
+  /** Fetches the records at the places; if there are none, waits for some up to `wait` milliseconds. */
   async fetch(places: readonly Place[], wait: number): Promise<Found[]> {
-    const found = await this.ask(async ({ cluster }) => {
+    const found = await this.query(async ({ cluster }) => {
       await cluster.addMultipleTargetTopics([...new Set(places.map(({ topic }) => topic))]);
       await cluster.refreshMetadataIfNecessary();
       const leaders = new Map<string, Place[]>();
@@ -88,7 +88,7 @@ export class LogReader {
           topics: grouped(own),
           maxWaitTime: wait,
           minBytes: 1,
-          maxBytes: 8 * bytesPerPartition,
+          maxBytes: 8 * maxBytesPerPartition,
           isolationLevel: readCommitted,
         })) as { responses: { topicName: string; partitions: FetchedPartition[] }[] };
         return responses.flatMap(({ topicName, partitions }) =>
@@ -100,8 +100,8 @@ export class LogReader {
       });
       return (await Promise.all(answers)).flat();
     }, wait);
-    // Asked for alone, a partition always gives its next batch. Without one there is a gap at this offset: the
-    // records of a batch can all be gone by compaction, while its header stays.
+    // A partition that is requested alone always returns its next batch. Without one there is a gap at this offset:
+    // compaction can remove all records of a batch, while its header stays.
     return Promise.all(
       found.map(async (one) => {
         if (!one.behind) return one;
@@ -111,32 +111,35 @@ export class LogReader {
     );
   }
 
-  /** Whether a broker answers. */
-  async answers(): Promise<boolean> {
-    return this.ask(async ({ cluster }) => {
+  /** Whether a broker responds. */
+  async isResponding(): Promise<boolean> {
+    return this.query(async ({ cluster }) => {
       const broker = await cluster.findControllerBroker();
       await broker.apiVersions();
       return true;
     });
   }
 
-  /** A broker that was just started, or has just got a partition, refuses for a moment: asks until patience ends. */
-  private async ask<T>(question: (open: OpenCluster) => Promise<T>, longer = 0): Promise<T> {
+  /**
+   * Retries until the timeout: a broker that has just started, or has just received a partition, rejects requests for a
+   * moment.
+   */
+  private async query<T>(work: (open: OpenCluster) => Promise<T>, extraMs = 0): Promise<T> {
     const end = performance.now() + this.patience;
     for (let failures = 1; ; failures++)
       try {
-        return await this.askOnce(question, Math.max(1, end - performance.now()) + longer);
+        return await this.queryOnce(work, Math.max(1, end - performance.now()) + extraMs);
       } catch (error) {
-        const again = error instanceof OutageError && !this.closed.signal.aborted;
-        if (!again || performance.now() + backOff(failures, 1_000) > end) throw error;
+        const isRetryable = error instanceof OutageError && !this.closed.signal.aborted;
+        if (!isRetryable || performance.now() + backOff(failures, 1_000) > end) throw error;
         await pause(backOff(failures, 1_000), this.closed.signal);
       }
   }
 
-  private async askOnce<T>(question: (open: OpenCluster) => Promise<T>, patience: number): Promise<T> {
+  private async queryOnce<T>(run: (open: OpenCluster) => Promise<T>, patience: number): Promise<T> {
     const open = (this.open ??= openCluster(this.kafka));
     try {
-      const work = open.then(question);
+      const work = open.then(run);
       work.catch(() => undefined);
       return await withinPatience(patience, work);
     } catch (error) {
@@ -154,7 +157,7 @@ export class LogReader {
 function grouped(places: readonly Place[]) {
   const topics = new Map<string, { partition: number; fetchOffset: string; maxBytes: number }[]>();
   for (const { topic, partition, from } of places) {
-    const one = { partition, fetchOffset: String(from), maxBytes: bytesPerPartition };
+    const one = { partition, fetchOffset: String(from), maxBytes: maxBytesPerPartition };
     topics.set(topic, [...(topics.get(topic) ?? []), one]);
   }
   return [...topics].map(([topic, partitions]) => ({ topic, partitions }));
@@ -162,9 +165,11 @@ function grouped(places: readonly Place[]) {
 
 function foundAt(place: Place, data: FetchedPartition): Found {
   const from = BigInt(place.from);
-  const there = data.messages.filter(({ offset }) => BigInt(offset) >= from);
-  const seen = committed(there, data.abortedTransactions).filter(({ isControlRecord }) => !isControlRecord);
-  const last = there.at(-1);
+  const messages = data.messages.filter(({ offset }) => BigInt(offset) >= from);
+  const seen = committed(messages, data.abortedTransactions).filter(
+    ({ isControlRecord }) => !isControlRecord,
+  );
+  const last = messages.at(-1);
   return {
     place,
     records: seen.map((message) => recordOf(place.topic, place.partition, message)),
@@ -173,7 +178,7 @@ function foundAt(place: Place, data: FetchedPartition): Found {
   };
 }
 
-/** Without the records of transactions that were aborted: from their first offset to their control record. */
+/** Removes the records of aborted transactions: from their first offset to their control record. */
 function committed(
   messages: FetchedPartition['messages'],
   aborted: FetchedPartition['abortedTransactions'],

@@ -1,21 +1,21 @@
 import type { KafkaMessage, Message } from 'kafkajs';
 import type { LogRecord, NewRecord } from '../event-log.js';
 
-/** Bytes that a record takes beyond key and value, at most: lengths, deltas, attributes. */
-const overhead = 70;
+/** Maximum bytes of a record beyond key and value: lengths, deltas, attributes. */
+const maxOverhead = 70;
 
-/** A record as kafkajs sends it, to the partition that was chosen for it. Throws when it cannot be encoded. */
+/** A record in the format of kafkajs, for the chosen partition. Throws if it cannot be encoded. */
 export function messageOf(record: NewRecord, partition: number): Message & { bytes: number } {
   const key = Buffer.from(record.key);
   const value =
     record.value && Buffer.from(record.value.buffer, record.value.byteOffset, record.value.byteLength);
-  let bytes = overhead + key.length + (value?.length ?? 0);
+  let bytes = maxOverhead + key.length + (value?.length ?? 0);
   for (const [name, content] of Object.entries(record.headers))
     bytes += 10 + Buffer.byteLength(name) + Buffer.byteLength(content);
   return { key, value, headers: { ...record.headers }, partition, bytes };
 }
 
-/** A record as the log gives it back. `at` is the broker's time (see `topics.ts`). */
+/** A record as the log returns it. `at` is the broker's time (see `topics.ts`). */
 export function recordOf(topic: string, partition: number, message: KafkaMessage): LogRecord {
   return {
     topic,
@@ -28,7 +28,7 @@ export function recordOf(topic: string, partition: number, message: KafkaMessage
   };
 }
 
-/** A header that somebody else wrote several times counts with its last value, one without a value not at all. */
+/** Of a header that another program wrote several times the last value counts; one without a value is skipped. */
 function textOf(headers: KafkaMessage['headers']): Record<string, string> {
   const text: Record<string, string> = {};
   for (const [name, content] of Object.entries(headers ?? {})) {

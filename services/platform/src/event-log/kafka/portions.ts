@@ -9,7 +9,7 @@ export interface Waiting {
   reject(error: unknown): void;
 }
 
-/** What of one append goes into one send. */
+/** The part of one append that is sent in one request. */
 export interface Portion {
   topic: string;
   messages: Message[];
@@ -19,24 +19,24 @@ export interface Portion {
 }
 
 /**
- * kafkajs makes one batch of everything that a send has for a partition, and a broker takes a batch of at most
- * 1,048,588 bytes (message.max.bytes). A single record may be larger than this: then it is the broker's to judge.
+ * kafkajs combines everything that a send has for a partition into one batch, and a broker accepts batches of at most
+ * 1,048,588 bytes (message.max.bytes). A single larger record is left to the broker to reject.
  */
-const mostBytesPerPartition = 900_000;
-const mostBytes = 8 * 1024 * 1024;
-const mostRecords = 5_000;
+const maxBytesPerPartition = 900_000;
+const maxBytes = 8 * 1024 * 1024;
+const maxRecords = 5_000;
 
-/** What waits to be sent, in the order in which it was handed over, cut so that every portion fits into a send. */
+/** The queue of records to send, in the order of their appends, cut so that every portion fits into a send. */
 export class Portions {
   private queue: Portion[] = [];
 
-  /** How many portions were made of the messages. */
+  /** Returns the number of portions of the messages. */
   add(topic: string, messages: readonly (Message & { bytes: number })[], waiting: Waiting): number {
     const portions: Portion[] = [];
     let load = new Load();
     for (const { bytes, ...message } of messages) {
       const partition = message.partition!;
-      if (portions.length === 0 || !load.takes(topic, new Map([[partition, bytes]]), 1)) {
+      if (portions.length === 0 || !load.fits(topic, new Map([[partition, bytes]]), 1)) {
         portions.push({ topic, messages: [], bytes: new Map(), waiting });
         load = new Load();
       }
@@ -49,13 +49,13 @@ export class Portions {
     return portions.length;
   }
 
-  /** The next portions that fit into one send; none when nothing waits. */
+  /** Returns the next portions that fit into one send; none if nothing is queued. */
   take(): Portion[] {
     this.queue = this.queue.filter(({ waiting }) => !waiting.settled);
     const load = new Load();
     let count = 0;
     for (const { topic, bytes, messages } of this.queue) {
-      if (!load.takes(topic, bytes, messages.length)) break;
+      if (!load.fits(topic, bytes, messages.length)) break;
       load.add(topic, bytes, messages.length);
       count++;
     }
@@ -63,23 +63,23 @@ export class Portions {
   }
 }
 
-/** How full a send is. */
+/** The load of a send. */
 class Load {
   private records = 0;
   private bytes = 0;
   private readonly perPartition = new Map<string, number>();
 
-  /** An empty one takes anything. */
-  takes(topic: string, bytes: ReadonlyMap<number, number>, records: number): boolean {
+  /** An empty load accepts anything. */
+  fits(topic: string, bytes: ReadonlyMap<number, number>, records: number): boolean {
     if (this.records === 0) return true;
-    if (this.records + records > mostRecords) return false;
+    if (this.records + records > maxRecords) return false;
     let total = this.bytes;
     for (const [partition, more] of bytes) {
       total += more;
-      const there = this.perPartition.get(`${topic} ${partition}`) ?? 0;
-      if (there > 0 && there + more > mostBytesPerPartition) return false;
+      const current = this.perPartition.get(`${topic} ${partition}`) ?? 0;
+      if (current > 0 && current + more > maxBytesPerPartition) return false;
     }
-    return total <= mostBytes;
+    return total <= maxBytes;
   }
 
   add(topic: string, bytes: ReadonlyMap<number, number>, records: number): void {

@@ -6,9 +6,9 @@ interface RequestQueue {
 }
 
 /**
- * kafkajs 2.2.4 asks itself every millisecond, for every connection, whether requests wait
- * (https://github.com/tulios/kafkajs/issues/1751): 3–5 % of a core each, and a warning of negative delays.
- * Nothing needs to be asked while none wait: `push` asks again.
+ * kafkajs 2.2.4 checks every millisecond, for every connection, whether requests are waiting
+ * (https://github.com/tulios/kafkajs/issues/1751): 3–5 % of a core each, and a warning about negative delays. No check
+ * is needed while none are waiting: `push` schedules the next.
  */
 export function quietQueues(): void {
   const load = createRequire(import.meta.url);

@@ -2,19 +2,21 @@ import type { LogRecord, Subscription } from '../event-log.js';
 import { backOff, pause, settledWithin } from '../../concurrency/waiting.js';
 import type { LogReader, Place } from './log-reader.js';
 
-/** Milliseconds that a fetch waits at the broker for something new; a new listener is heard after at most as many. */
-const wait = 500;
+/**
+ * Milliseconds that a fetch waits at the broker for new records; also the maximum delay until a new listener is served.
+ */
+const fetchWaitMs = 500;
 
 interface Listener {
-  /** The first offset it is to hear, by topic and partition. */
+  /** The first offset to deliver, by topic and partition. */
   from: Map<string, number>;
-  tell(record: LogRecord): void;
+  deliver(record: LogRecord): void;
 }
 
 const nameOf = ({ topic, partition }: { topic: string; partition: number }): string =>
   `${topic} ${partition}`;
 
-/** One loop for all live listeners of a process: each partition that anybody follows is fetched once. */
+/** One loop for all live listeners of a process: each followed partition is fetched once. */
 export class TailHub {
   private readonly places = new Map<string, Place>();
   private readonly listeners = new Set<Listener>();
@@ -23,10 +25,10 @@ export class TailHub {
 
   constructor(private readonly reader: LogReader) {}
 
-  /** `heads`: where the partitions ended when the caller asked. */
+  /** `heads`: the ends of the partitions at the time of the call. */
   follow(heads: readonly Place[], listener: (record: LogRecord) => void): Subscription {
     const from = new Map(heads.map((head) => [nameOf(head), head.from]));
-    const one: Listener = { from, tell: (record) => tell(listener, record) };
+    const one: Listener = { from, deliver: (record) => deliver(listener, record) };
     this.listeners.add(one);
     for (const head of heads) if (!this.places.has(nameOf(head))) this.places.set(nameOf(head), { ...head });
     this.running ??= this.run();
@@ -36,12 +38,12 @@ export class TailHub {
   async close(): Promise<void> {
     this.closed.abort();
     this.listeners.clear();
-    // A fetch that nobody answers is not waited for.
+    // Does not wait for a fetch without a response.
     if (this.running) await settledWithin(2_000, this.running);
   }
 
-  private leave(gone: Listener): void {
-    this.listeners.delete(gone);
+  private leave(stopped: Listener): void {
+    this.listeners.delete(stopped);
     for (const name of this.places.keys())
       if (![...this.listeners].some(({ from }) => from.has(name))) this.places.delete(name);
   }
@@ -53,7 +55,7 @@ export class TailHub {
         failures = 0;
       } catch (error) {
         if ((error as Error).name === 'KafkaJSOffsetOutOfRange')
-          await this.comeBack(error).catch(() => undefined);
+          await this.skipGap(error).catch(() => undefined);
         await pause(backOff(++failures, 1_000), this.closed.signal);
       }
     }
@@ -61,21 +63,21 @@ export class TailHub {
   }
 
   private async readOnce(): Promise<void> {
-    for (const { place, records, next } of await this.reader.fetch([...this.places.values()], wait)) {
+    for (const { place, records, next } of await this.reader.fetch([...this.places.values()], fetchWaitMs)) {
       const name = nameOf(place);
       for (const record of records)
-        for (const { from, tell } of this.listeners) {
+        for (const { from, deliver } of this.listeners) {
           const first = from.get(name);
-          if (first !== undefined && record.offset >= first) tell(record);
+          if (first !== undefined && record.offset >= first) deliver(record);
         }
       const now = this.places.get(name);
-      // Another listener may meanwhile have begun to follow it anew, from further on.
+      // Meanwhile a new listener may follow the partition again, from a later offset.
       if (now && now.from < next) this.places.set(name, { ...place, from: next });
     }
   }
 
-  /** Retention ran past a listener that had been away for long: it goes on with what there is. */
-  private async comeBack(error: unknown): Promise<void> {
+  /** Retention overtook a listener that was disconnected for long: it continues with the oldest record left. */
+  private async skipGap(error: unknown): Promise<void> {
     const { topic, partition } = error as { topic: string; partition: number };
     const [first] = await this.reader.offsets(topic, [partition], 'beginning');
     const [end] = await this.reader.offsets(topic, [partition], 'end');
@@ -84,11 +86,11 @@ export class TailHub {
   }
 }
 
-function tell(listener: (record: LogRecord) => void, record: LogRecord): void {
+function deliver(listener: (record: LogRecord) => void, record: LogRecord): void {
   try {
     listener(record);
   } catch (error) {
-    // A defect of the listener: it must be seen, and must neither stop the others nor be handed over again.
+    // A defect of the listener: it must surface, without stopping other listeners or a redelivery.
     queueMicrotask(() => {
       throw error;
     });

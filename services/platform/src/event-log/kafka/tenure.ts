@@ -1,21 +1,21 @@
 import { settledWithin } from '../../concurrency/waiting.js';
 import { Commits } from './commits.js';
 
-/** The time between two rebalances of a group: what this member began in it ends with it. */
+/** The time between two rebalances of a group: work of this member ends with it. */
 export class Tenure {
   readonly commits = new Commits();
   private readonly works = new Set<Promise<void>>();
   private readonly ending = new AbortController();
-  private gone = false;
+  private ended = false;
 
-  /** Aborted when no new batch may be begun, nor a failed one be waited for. */
+  /** Aborted when no new batch may start and no failed one may be retried. */
   get ends(): AbortSignal {
     return this.ending.signal;
   }
 
-  /** The partitions may be another member's: nothing that is finished now counts. */
+  /** Whether the partitions may belong to another member: work finished from now on does not count. */
   get over(): boolean {
-    return this.gone;
+    return this.ended;
   }
 
   add(work: Promise<void>): void {
@@ -23,11 +23,11 @@ export class Tenure {
     this.works.add(known);
   }
 
-  /** Lets the batches in hand be finished and their offsets be kept, at most so many milliseconds. */
+  /** Waits for the batches in progress and their commits, at most `patience` milliseconds. */
   async end(patience: number): Promise<void> {
     this.ending.abort();
     if (this.works.size > 0) await settledWithin(patience, Promise.all(this.works));
     await this.commits.close(3_000);
-    this.gone = true;
+    this.ended = true;
   }
 }

@@ -1,12 +1,12 @@
 import kafkajs, { Partitioners, type Admin, type Kafka } from 'kafkajs';
 import type { Topic } from '../event-log.js';
 import { pause } from '../../concurrency/waiting.js';
-import { asOutage, letGo, typeOfError, withinPatience } from './kafka-client.js';
+import { asOutage, disconnect, typeOfError, withinPatience } from './kafka-client.js';
 
 // Node does not find this name among the exports of a CommonJS module.
 const { ConfigResourceTypes } = kafkajs;
 
-/** Which partition a key belongs to: the hash that all Kafka clients share. */
+/** The partition of a key: the hash that all Kafka clients share. */
 const partitioner = Partitioners.DefaultPartitioner();
 
 export function partitionOf(topic: string, key: string, partitions: number): number {
@@ -14,21 +14,21 @@ export function partitionOf(topic: string, key: string, partitions: number): num
   return partitioner({ topic, partitionMetadata, message: { key: Buffer.from(key), value: null } });
 }
 
-/** The topics and how many partitions they have. Partitions never change, so what is known stays true. */
+/** The topics and their numbers of partitions. Partitions never change, so cached numbers stay valid. */
 export class Topics {
   private readonly known = new Map<string, Promise<number>>();
 
   constructor(
     private readonly kafka: Kafka,
     private readonly patience: number,
-    /** Brokers that hold each topic that is made here. */
+    /** Replicas of each topic created here. */
     private readonly replication?: number,
   ) {}
 
-  /** Makes what is missing, compares the rest. Processes that start together may all try. */
+  /** Creates missing topics and compares the rest. Processes that start together may all try. */
   async declare(topics: readonly Topic[]): Promise<void> {
     if (topics.length === 0) return;
-    const refused = await this.ask(async (admin) => {
+    const refused = await this.withAdmin(async (admin) => {
       await create(admin, topics, this.replication);
       const found = await untilVisible(admin, topics, this.patience);
       const same = topics.filter(({ name, partitions }) => found.get(name) === partitions);
@@ -43,46 +43,48 @@ export class Topics {
 
   async missing(topics: readonly Topic[]): Promise<string[]> {
     const names = topics.map(({ name }) => name);
-    const found = await this.ask((admin) => look(admin, names));
+    const found = await this.withAdmin((admin) => existingTopics(admin, names));
     return names.filter((name) => !found.has(name));
   }
 
   /**
-   * How many partitions a topic has. Rejects for a topic that nobody declared.
-   * Callers that ask side by side get one and the same promise, and so go on in the order in which they asked.
+   * Returns the number of partitions of a topic. Rejects for an undeclared topic. Concurrent callers get the same
+   * promise, and so continue in the order of their calls.
    */
   partitions(topic: string): Promise<number> {
     const known = this.known.get(topic);
     if (known) return known;
-    const count = this.ask(async (admin) => (await look(admin, [topic])).get(topic)).then((found) => {
-      if (!found) throw new Error(`The topic ${topic} is not declared`);
-      return found;
-    });
+    const count = this.withAdmin(async (admin) => (await existingTopics(admin, [topic])).get(topic)).then(
+      (found) => {
+        if (!found) throw new Error(`The topic ${topic} is not declared`);
+        return found;
+      },
+    );
     this.known.set(topic, count);
     count.catch(() => this.known.delete(topic));
     return count;
   }
 
-  /** How far a group has come in each partition of a topic in which it has come anywhere. */
+  /** Returns a group's committed offset for each partition of a topic that has one. */
   async committed(group: string, topic: string): Promise<Map<number, number>> {
-    const [found] = await this.ask((admin) => admin.fetchOffsets({ groupId: group, topics: [topic] }));
+    const [found] = await this.withAdmin((admin) => admin.fetchOffsets({ groupId: group, topics: [topic] }));
     const places = (found?.partitions ?? []).map(
       ({ partition, offset }) => [partition, Number(offset)] as const,
     );
     return new Map(places.filter(([, offset]) => offset >= 0));
   }
 
-  /** A connection for each question: there are few of them, and none has to be kept alive. */
-  private async ask<T>(question: (admin: Admin) => Promise<T>): Promise<T> {
+  /** Opens a connection per request: there are few of them, and none must be kept alive. */
+  private async withAdmin<T>(work: (admin: Admin) => Promise<T>): Promise<T> {
     const admin = this.kafka.admin();
     try {
-      const work = admin.connect().then(() => question(admin));
-      work.catch(() => undefined);
-      return await withinPatience(this.patience, work);
+      const result = admin.connect().then(() => work(admin));
+      result.catch(() => undefined);
+      return await withinPatience(this.patience, result);
     } catch (error) {
       throw asOutage(error);
     } finally {
-      void letGo(admin);
+      void disconnect(admin);
     }
   }
 }
@@ -91,12 +93,12 @@ function configOf({ retention, compacted }: Topic): { name: string; value: strin
   return [
     { name: 'cleanup.policy', value: !compacted ? 'delete' : retention ? 'compact,delete' : 'compact' },
     { name: 'retention.ms', value: String(retention ?? -1) },
-    // A record's time is when the log took it, whatever the clock of the process that brought it.
+    // The time of a record is when the log stored it, whatever the clock of the appending process.
     { name: 'message.timestamp.type', value: 'LogAppendTime' },
   ];
 }
 
-/** How many of the brokers that hold a topic must have a record before it counts as taken: one may be away. */
+/** The number of replicas that must store a record before it is acknowledged: one may be unavailable. */
 function durability(replication: number | undefined): { name: string; value: string }[] {
   return replication === undefined
     ? []
@@ -104,7 +106,7 @@ function durability(replication: number | undefined): { name: string; value: str
 }
 
 async function create(admin: Admin, topics: readonly Topic[], replication?: number): Promise<void> {
-  const existing = await look(
+  const existing = await existingTopics(
     admin,
     topics.map(({ name }) => name),
   );
@@ -128,8 +130,8 @@ async function create(admin: Admin, topics: readonly Topic[], replication?: numb
     });
 }
 
-/** The partitions of those topics that exist and whose leaders are all known. */
-async function look(admin: Admin, names: readonly string[]): Promise<Map<string, number>> {
+/** The partitions of those topics that exist and have a leader for each. */
+async function existingTopics(admin: Admin, names: readonly string[]): Promise<Map<string, number>> {
   try {
     const { topics } = await admin.fetchTopicMetadata({ topics: [...names] });
     const led = topics.filter(({ partitions }) => partitions.every(({ leader }) => leader >= 0));
@@ -137,13 +139,13 @@ async function look(admin: Admin, names: readonly string[]): Promise<Map<string,
   } catch (error) {
     if (!/UNKNOWN_TOPIC|LEADER_NOT_AVAILABLE/.test(typeOfError(error) ?? '')) throw error;
     if (names.length === 1) return new Map();
-    // One that is missing hides the others.
-    const each = await Promise.all(names.map((name) => look(admin, [name])));
-    return new Map(each.flatMap((one) => [...one]));
+    // A single missing topic hides the others.
+    const found = await Promise.all(names.map((name) => existingTopics(admin, [name])));
+    return new Map(found.flatMap((one) => [...one]));
   }
 }
 
-/** A topic that was just made takes a moment until every broker has heard of it. */
+/** Waits until every broker knows a topic that was just created. */
 async function untilVisible(
   admin: Admin,
   topics: readonly Topic[],
@@ -151,12 +153,12 @@ async function untilVisible(
 ): Promise<Map<string, number>> {
   const names = topics.map(({ name }) => name);
   for (const end = performance.now() + patience; ; await pause(20)) {
-    const found = await look(admin, names);
+    const found = await existingTopics(admin, names);
     if (found.size === names.length || performance.now() > end) return found;
   }
 }
 
-/** Sets right what differs from the declaration. */
+/** Corrects settings that differ from the declaration. */
 async function configure(admin: Admin, topics: readonly Topic[]): Promise<void> {
   if (topics.length === 0) return;
   const { resources } = await admin.describeConfigs({

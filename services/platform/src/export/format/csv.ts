@@ -1,6 +1,6 @@
 import { formulaSafe, plainCell, utf8, type Cell, type Portion } from './table.js';
 
-/** Spreadsheets read UTF-8 as such only behind this mark. */
+/** Spreadsheets recognize UTF-8 only by this byte order mark. */
 const utf8Mark = '\uFEFF';
 
 /** A table as CSV (RFC 4180). */
@@ -18,7 +18,7 @@ function line(cells: readonly Cell[]): string {
   return `${text}\r\n`;
 }
 
-/** What can be a formula, or needs quotes. Nearly no text does. */
+/** Texts that may be a formula or need quotes. Almost none do. */
 const special = /[",\r\n]|^[\s=+\-@']|\s$/;
 
 function field(cell: Cell): string {

@@ -1,4 +1,4 @@
-/** The files that fonts come in, in order of preference. */
+/** The files of a font family, in order of preference. */
 export interface FontFiles {
   slices: { key: string; /** As CSS says it: "U+0041-005A,U+20AC". */ range: string }[];
   load(key: string): Promise<ArrayBuffer>;
@@ -25,7 +25,7 @@ export class FontChoice {
   }
 }
 
-/** "U+0041-005A" or "U+20AC". */
+/** Parses "U+0041-005A" or "U+20AC". */
 function parseRange(text: string): [from: number, to: number] {
   const [from, to] = text.trim().replace(/^U\+/i, '').split('-');
   return [Number.parseInt(from!, 16), Number.parseInt(to ?? from!, 16)];

@@ -15,7 +15,7 @@ const rows: Cell[][] = [
   ['comma, "quote"\r\nline', 0, ' \t+1'],
   ['<b>&amp;\u0001 日本', 1e9, '-2'],
 ];
-/** The file of these portions; what is kept between two of them goes through JSON, as between two processes. */
+/** Writes a file of these portions; the state between two of them goes through JSON, as between two processes. */
 async function file(format: FileFormat, portions: Cell[][][], names = headers): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   let [before, state]: [number, unknown] = [0, undefined];
@@ -29,8 +29,8 @@ async function file(format: FileFormat, portions: Cell[][][], names = headers): 
   return Buffer.concat(pieces);
 }
 const headers = ['Name', 'Amount', 'Note'];
-/** The content of a file in an archive, by the directory at its end, with its sums checked. */
-function unzipped(archive: Buffer, wanted: string): string {
+/** Extracts a file from an archive by the directory at its end, and checks its checksums. */
+function unzipped(archive: Buffer, fileName: string): string {
   const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   let at = archive.readUInt32LE(end + 16);
   for (let n = archive.readUInt16LE(end + 10); n > 0; n--) {
@@ -38,18 +38,18 @@ function unzipped(archive: Buffer, wanted: string): string {
     const length = archive.readUInt16LE(at + 28);
     const offset = archive.readUInt32LE(at + 42);
     const name = archive.toString('utf8', at + 46, at + 46 + length);
-    if (name === wanted) {
+    if (name === fileName) {
       const content = inflateRawSync(archive.subarray(offset + 30 + length, offset + 30 + length + packed));
       expect(content.length).toBe(size);
       return content.toString();
     }
     at += 46 + length;
   }
-  throw new Error(`${wanted} is not in the archive`);
+  throw new Error(`${fileName} is not in the archive`);
 }
 
 describe('SHELL-12 files of the server', () => {
-  it('SHELL-12 CSV: quoted by the rule, and nothing that a spreadsheet would run', async () => {
+  it('SHELL-12 CSV: quotes cells as needed and guards formulas', async () => {
     const text = (await file(csv, [rows.slice(0, 2), rows.slice(2)])).toString();
     expect(text).toBe(
       '\uFEFFName,Amount,Note\r\n' +
@@ -61,13 +61,13 @@ describe('SHELL-12 files of the server', () => {
     );
   });
 
-  it('SHELL-12 JSON: records that are what the rows were', async () => {
+  it('SHELL-12 JSON: writes one record per row', async () => {
     const text = (await file(json, [[], rows])).toString();
     expect(JSON.parse(text)).toEqual(rows.map(([Name, Amount, Note]) => ({ Name, Amount, Note })));
     expect(JSON.parse((await file(json, [[]])).toString())).toEqual([]);
   });
 
-  it('SHELL-12 XLSX: an archive with a sheet in which texts are texts and figures are figures', async () => {
+  it('SHELL-12 XLSX: writes an archive with a sheet that keeps texts and numbers apart', async () => {
     const archive = await file(xlsx, [rows.slice(0, 3), rows.slice(3)]);
     const sheet = unzipped(archive, 'xl/worksheets/sheet1.xml');
     expect(sheet.match(/<row>/g)).toHaveLength(rows.length + 1);
@@ -79,7 +79,7 @@ describe('SHELL-12 files of the server', () => {
     expect(unzipped(archive, 'xl/workbook.xml')).toContain('sheetId="1"');
   });
 
-  it('SHELL-12 amounts and moments: dates and figures of a workbook, figures of records, text of CSV', async () => {
+  it('SHELL-12 writes amounts and times as numbers and dates in XLSX, as numbers in JSON, and as text in CSV', async () => {
     const local = Date.UTC(2026, 2, 7, 18, 45);
     const typed: Cell[][] = [
       [
@@ -123,13 +123,13 @@ describe('SHELL-12 files of the server', () => {
     ]);
   });
 
-  it('SHELL-12 XLSX: the headings stay in sight, and rows are filtered by them', async () => {
+  it('SHELL-12 XLSX: freezes the headings and adds a filter', async () => {
     const sheet = unzipped(await file(xlsx, [rows.slice(0, 1), rows.slice(1)]), 'xl/worksheets/sheet1.xml');
     expect(sheet).toContain('ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"');
     expect(sheet).toContain('<autoFilter ref="A1:C5"/></worksheet>');
   });
 
-  it('SHELL-12 XLSX: a text longer than a cell may hold is cut, whole letters alone', async () => {
+  it('SHELL-12 XLSX: cuts a text at the maximum length of a cell, between characters', async () => {
     const held = 32_767;
     const sheet = unzipped(
       await file(xlsx, [[['x'.repeat(held + 1)], [`${'x'.repeat(held - 1)}🍎`]]]),
@@ -146,7 +146,7 @@ describe('SHELL-12 files of the server', () => {
   });
 
   it.each(Object.entries(fileFormats))(
-    'SHELL-12 %s: however it is cut, it is the same table',
+    'SHELL-12 %s: yields the same table however it is cut into portions',
     async (name, format) => {
       const many = Array.from({ length: 40 }, (_, n): Cell[] => [`Row ${n} & ${'x'.repeat(n)}`, n, null]);
       const read = async (portions: Cell[][][]) => {

@@ -6,7 +6,7 @@ import { createXlsx } from './xlsx.js';
 
 const xlsx = createXlsx(pack);
 
-/** The files that the server writes. */
+/** The file formats of the server. */
 export const fileFormats = { csv, json, xlsx } as const satisfies Record<string, FileFormat>;
 export type FormatName = keyof typeof fileFormats;
 

@@ -1,6 +1,6 @@
 import { utf8, type Cell, type Portion } from './table.js';
 
-/** A table as a list of records, one a line. */
+/** A table as a JSON list of records, one per line. */
 export const json = {
   type: 'application/json; charset=utf-8',
   write({ headers, rows, before, isFirst, isLast }: Portion) {
@@ -15,7 +15,7 @@ export const json = {
   },
 };
 
-/** Whoever reads records reckons with them: an amount is its figure. */
+/** JSON is read by programs: an amount is a number. */
 function valueOf(cell: Cell): string | number | null {
   if (typeof cell !== 'object' || cell === null) return cell;
   return 'figure' in cell ? cell.figure : cell.text;

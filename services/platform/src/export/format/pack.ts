@@ -4,7 +4,7 @@ import type { Pack } from './zip.js';
 
 const deflate = promisify(deflateRaw);
 
-/** Pieces that are not the last end at a byte, so that another process can go on behind them. */
+/** All pieces but the last end at a byte boundary, so that another process can continue. */
 export const pack: Pack = async (entry, content, isLast) => {
   const piece = Buffer.from(content);
   const finishFlush = isLast ? constants.Z_FINISH : constants.Z_FULL_FLUSH;

@@ -1,13 +1,13 @@
 import type { DrawnCharacter, Font } from './pdf-fonts.js';
 import type { PdfObjects } from './pdf-objects.js';
 
-/** The part of the library's subsets that is used here, which its types leave out. */
+/** The parts of the library's subset class that are used here and missing in its types. */
 interface Subset {
   includeGlyph(glyph: number): number;
   encode(): Uint8Array;
 }
 
-/** A font of one file: just the glyphs that its pages show, numbered as they came. */
+/** A font in one file: only the glyphs of its pages, numbered in the order of use. */
 export class EmbeddedFont {
   readonly id: number;
   private readonly subset: Subset;
@@ -22,7 +22,7 @@ export class EmbeddedFont {
     this.subset = font.createSubset() as unknown as Subset;
   }
 
-  /** The glyph's number in this file, four hexadecimal digits. */
+  /** The glyph's number in this file, as four hexadecimal digits. */
   hexOf({ glyph, width, codePoint }: DrawnCharacter): string {
     let known = this.glyphs.get(glyph);
     if (!known) {
@@ -32,9 +32,9 @@ export class EmbeddedFont {
     return hex(known.at);
   }
 
-  /** A composite font with its file and what its glyphs mean (ISO 32000-1, 9.7 and 9.10). */
+  /** Writes a composite font with its file and its character map (ISO 32000-1, 9.7 and 9.10). */
   *written(objects: PdfObjects): Generator<Buffer> {
-    const [descendant, descriptor, file, meaning] = Array.from({ length: 4 }, () => objects.reserve());
+    const [descendant, descriptor, file, charMap] = Array.from({ length: 4 }, () => objects.reserve());
     const scale = 1_000 / this.font.unitsPerEm;
     const units = (value: number) => Math.round(value * scale);
     const glyphs = [...this.glyphs.values()].sort((one, other) => one.at - other.at);
@@ -42,7 +42,7 @@ export class EmbeddedFont {
     const box = [bbox.minX, bbox.minY, bbox.maxX, bbox.maxY].map(units).join(' ');
     const called = `BACKRM+NotoSans${this.name}`;
     yield objects.stream(file!, this.subset.encode());
-    yield objects.stream(meaning!, Buffer.from(meaningOf(glyphs), 'latin1'));
+    yield objects.stream(charMap!, Buffer.from(charMapOf(glyphs), 'latin1'));
     yield objects.object(
       descriptor!,
       `<< /Type /FontDescriptor /FontName /${called} /Flags 4 /FontBBox [${box}] /ItalicAngle ${italicAngle}` +
@@ -59,15 +59,15 @@ export class EmbeddedFont {
     yield objects.object(
       this.id,
       `<< /Type /Font /Subtype /Type0 /BaseFont /${called} /Encoding /Identity-H` +
-        ` /DescendantFonts [${descendant} 0 R] /ToUnicode ${meaning} 0 R >>`,
+        ` /DescendantFonts [${descendant} 0 R] /ToUnicode ${charMap} 0 R >>`,
     );
   }
 }
 
 const hex = (value: number): string => value.toString(16).toUpperCase().padStart(4, '0');
 
-/** Which characters the glyphs stand for, so that the file can be searched and copied from. At most a hundred a block. */
-function meaningOf(glyphs: readonly { at: number; codePoint: number }[]): string {
+/** Maps glyphs to characters, so that the file can be searched and copied from. At most a hundred per block. */
+function charMapOf(glyphs: readonly { at: number; codePoint: number }[]): string {
   const blocks: string[] = [];
   for (let from = 0; from < glyphs.length; from += 100) {
     const lines = glyphs.slice(from, from + 100).map(({ at, codePoint }) => {

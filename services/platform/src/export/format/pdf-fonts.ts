@@ -5,12 +5,12 @@ import { dirname, join } from 'node:path';
 import type * as fontkit from 'fontkit';
 import { FontChoice, unknownCharacter } from './font-choice.js';
 
-/** What a font of the library tells of itself, in its own units. */
+/** A font of the library, in its own units. */
 export type Font = fontkit.Font;
 
 const resolve = createRequire(import.meta.url).resolve;
 
-/** The slices of a family by Unicode range, as its package has them. */
+/** The slices of a family by Unicode range, as its package defines them. */
 function slicesOf(family: string): { key: string; range: string }[] {
   const index = resolve(`@fontsource/${family}/unicode.json`);
   const ranges = JSON.parse(readFileSync(index, 'utf8')) as Record<string, string>;
@@ -20,7 +20,7 @@ function slicesOf(family: string): { key: string; range: string }[] {
   }));
 }
 
-/** Noto Sans of every script of our languages; Japanese readers see Japanese forms of characters that are shared. */
+/** Noto Sans for every script of the supported languages; Japanese readers see Japanese forms of shared characters. */
 function choiceFor(language: string): FontChoice {
   const [latin, chinese, japanese] = ['noto-sans', 'noto-sans-sc', 'noto-sans-jp'].map(slicesOf);
   const shared = language === 'ja' ? [...japanese!, ...chinese!] : [...chinese!, ...japanese!];
@@ -31,24 +31,24 @@ function choiceFor(language: string): FontChoice {
 }
 
 const choices = new Map<string, FontChoice>();
-/** Parsed once for all files: that is what a first byte would wait for. */
+/** Parsed once for all files: parsing dominates the time to the first byte. */
 const parsed = new Map<string, Promise<Font>>();
 
 function fontAt(key: string): Promise<Font> {
   let font = parsed.get(key);
   if (!font) {
-    // With its tables 1.4 MB of code, for those who write a PDF file alone.
+    // 1.4 MB of code with its tables: loaded only to write a PDF file.
     font = Promise.all([import('fontkit'), readFile(key)]).then(
       ([{ create }, bytes]) => create(bytes) as Font,
     );
-    // A file that could not be read is read again.
+    // A failed read is retried.
     font.catch(() => parsed.delete(key));
     parsed.set(key, font);
   }
   return font;
 }
 
-/** A character as it is drawn: in which font, as which glyph, how wide at size 1. */
+/** A character as drawn: its font, its glyph, and its width at size 1. */
 export interface DrawnCharacter {
   font: Font;
   key: string;
@@ -57,7 +57,7 @@ export interface DrawnCharacter {
   codePoint: number;
 }
 
-/** The fonts that texts need, each character in the one that has it. */
+/** Loads the fonts that the texts need, and maps each character to the one that has it. */
 export async function drawnCharacters(
   texts: Iterable<string>,
   language: string,

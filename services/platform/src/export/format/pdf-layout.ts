@@ -1,16 +1,16 @@
 /** Points between the text of two columns. */
 export const gutter = 8;
 
-/** A column is never narrower, however many there are. */
-const narrowest = 24;
+/** Minimum width of a column, however many there are. */
+const minWidth = 24;
 
 /**
- * Widths of columns that fit the page together, in points. Who needs little gets it; the others share what is left in
- * proportion to what they would like.
+ * Widths of columns that fit the page together, in points. Narrow columns keep their natural width; the others share
+ * the rest in proportion to theirs.
  */
 export function columnWidths(natural: readonly number[], available: number): number[] {
   const room = available - gutter * Math.max(0, natural.length - 1);
-  const wish = natural.map((width) => Math.max(narrowest, width));
+  const wish = natural.map((width) => Math.max(minWidth, width));
   const sum = wish.reduce((all, width) => all + width, 0);
   if (sum <= room) return wish;
   const fair = room / wish.length;
@@ -19,7 +19,7 @@ export function columnWidths(natural: readonly number[], available: number): num
   return wish.map((width) => (width <= fair ? width : (width / greedy) * (room - modest)));
 }
 
-/** Lines that fit a width: broken at spaces, and within a word that is too long for a line of its own. */
+/** Wraps a text to lines of a width: at spaces, and within a word that is longer than a line. */
 export function wrap(text: string, width: number, measure: (text: string) => number): string[] {
   const lines: string[] = [];
   let line = '';

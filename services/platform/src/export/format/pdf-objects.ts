@@ -1,19 +1,19 @@
 import { deflateSync } from 'node:zlib';
 
 /**
- * The objects of a PDF file (ISO 32000-1, 7.3) in the order in which they are known, as bytes to send: nobody holds more
- * than one of them. Where each stands is said at the end.
+ * The objects of a PDF file (ISO 32000-1, 7.3), written in the order in which they are known: no more than one is in
+ * memory. Their offsets follow at the end.
  */
 export class PdfObjects {
   private readonly offsets: number[] = [0];
   private length = 0;
 
-  /** The number of an object that is written later. */
+  /** Reserves the number of an object that is written later. */
   reserve(): number {
     return this.offsets.push(0) - 1;
   }
 
-  /** The first bytes; the comment of high bytes tells programs that the file is not text. */
+  /** The first bytes; the comment of high bytes marks the file as binary. */
   head(): Buffer {
     return this.sent(Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1'));
   }
@@ -31,7 +31,7 @@ export class PdfObjects {
     return this.sent(Buffer.concat(parts));
   }
 
-  /** Where every object stands, and which are the catalogue and the facts of the file. */
+  /** The offsets of all objects, and the references to the catalog and the info of the file. */
   end(root: number, info: number): Buffer {
     const at = this.length;
     const rows = this.offsets.slice(1).map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`);
@@ -51,7 +51,7 @@ export class PdfObjects {
   }
 }
 
-/** A text as PDF has it outside of pages: UTF-16 with its mark. */
+/** A text in the format of PDF outside of pages: UTF-16 with its byte order mark. */
 export const pdfText = (text: string): string => {
   const bytes = Buffer.from(`\uFEFF${text}`, 'utf16le').swap16();
   return `<${bytes.toString('hex').toUpperCase()}>`;

@@ -3,24 +3,24 @@ import { drawnCharacters, type DrawnCharacter } from './pdf-fonts.js';
 import { columnWidths, gutter, wrap } from './pdf-layout.js';
 import { PdfObjects, pdfText } from './pdf-objects.js';
 
-/** A table to be printed. */
+/** A table to print. */
 export interface PdfTable {
   title: string;
   /** Lines below the title. */
   intro: readonly string[];
   headers: readonly string[];
   rows: readonly (readonly string[])[];
-  /** Columns whose texts stand at the right. */
+  /** Columns with right-aligned texts. */
   figures: readonly number[];
-  /** A column of empty boxes at the end, to be ticked by hand, under this heading. */
+  /** Heading of a column of empty boxes at the end, to tick by hand. */
   tick?: string;
-  /** Under each page: "Page 2 of 7". */
+  /** Below each page: "Page 2 of 7". */
   pageText(page: number, pages: number): string;
-  /** Of who reads it. */
+  /** The language of the reader. */
   language: string;
 }
 
-/** A4 portrait, points. */
+/** A4 portrait, in points. */
 const [pageWidth, pageHeight] = [595.28, 841.89];
 const margin = 36;
 const size = 8;
@@ -38,8 +38,9 @@ interface Row {
 }
 
 /**
- * A PDF on A4, 8 pt, of any script of our languages, the headings on every page (PROD-3): piece by piece as its pages are
- * made, so that the first bytes come at once, however long it is. Fonts follow the pages, with just the glyphs they show.
+ * Writes a PDF on A4, 8 pt, in any script of the supported languages, with the headings on every page (PROD-3):
+ * streamed page by page, so that the first bytes come at once, however long it is. Fonts follow the pages, with only
+ * the glyphs in use.
  */
 export async function* pdf(table: PdfTable): AsyncGenerator<Buffer> {
   const shown = table.rows.map((row) => row.map((cell) => cell.replace(/\s+/g, ' ').trim()));
@@ -103,7 +104,7 @@ class Pages {
     yield objects.end(root, info);
   }
 
-  /** The rows of each page, its headings first. */
+  /** The rows of each page, headings first. */
   private paged(): Row[][] {
     const head = this.rowOf(this.headings, true);
     const rows = this.rows.map((row) => this.rowOf(row, false));
@@ -121,7 +122,7 @@ class Pages {
     return pages;
   }
 
-  /** What title and lines take of the first page. */
+  /** The height of title and intro on the first page. */
   private get above(): number {
     return titleSize + 12 + this.table.intro.length * lineHeight + rowGap;
   }
@@ -172,7 +173,7 @@ class Pages {
     return parts.join('\n');
   }
 
-  /** Runs of one font each, at their place. */
+  /** Draws runs of one font each, at their positions. */
   private text(text: string, x: number, y: number, points = size): string {
     const runs: { font: EmbeddedFont; hex: string; width: number }[] = [];
     for (const character of text) {
@@ -208,5 +209,5 @@ class Pages {
   }
 }
 
-/** Points to two decimals, as files have them. */
+/** Formats points with two decimals. */
 const figure = (value: number): string => value.toFixed(2);

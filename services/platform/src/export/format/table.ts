@@ -1,4 +1,4 @@
-/** An amount of money, as it is read and as it is reckoned with. */
+/** An amount of money, as text and as a number. */
 export interface AmountCell {
   text: string;
   figure: number;
@@ -6,58 +6,64 @@ export interface AmountCell {
   currency: string;
 }
 
-/** A moment at a place, as it is read, and what the clocks there showed. */
+/** A local time at a location, as text and as the clocks there showed it. */
 export interface MomentCell {
   text: string;
-  /** The time of the place as if it were UTC, milliseconds since the epoch. */
+  /** The local time as if it were UTC, in milliseconds since the epoch. */
   local: number;
-  /** Short name of its zone, such as EDT. */
+  /** Abbreviation of its time zone, such as EDT. */
   zone: string;
 }
 
-/** What a cell holds: text, a figure, money, a moment, or nothing. */
+/** The content of a cell: text, a number, an amount, a time, or nothing. */
 export type Cell = string | number | null | AmountCell | MomentCell;
 
-/** A cell where there is nothing but text and figures. */
+/** A cell for formats with only texts and numbers. */
 export const plainCell = (value: Cell): string | number | null =>
   typeof value === 'object' && value !== null ? value.text : value;
 
-/** Some rows of a table, and where in it they stand. */
+/** Some rows of a table, and their position in it. */
 export interface Portion {
   headers: readonly string[];
   rows: readonly (readonly Cell[])[];
-  /** Rows of the portions before. */
+  /** Number of rows in earlier portions. */
   before: number;
   isFirst: boolean;
   isLast: boolean;
-  /** What `written` said of the portion before; anything that survives JSON. */
+  /** The state returned with the previous portion; anything that survives JSON. */
   state?: unknown;
 }
 
 export interface Written {
   bytes: Uint8Array;
-  /** What has to be known to write the next portion, be it by another process. */
+  /** The state needed to write the next portion, possibly in another process. */
   state?: unknown;
 }
 
-/** A kind of file that is written a portion at a time; all portions one behind the other are the file. */
+/** A file format that is written a portion at a time; the file is the concatenation of all portions. */
 export interface FileFormat {
   type: string;
-  /** Rows beside the headings, where the format has an end. */
+  /** Maximum number of rows without the headings, if the format has one. */
   mostRows?: number;
   write(portion: Portion): Written | Promise<Written>;
 }
 
-/** Writers of texts run in browsers as well: nothing of Node in them. */
+/** Writers of text also run in browsers: they must not use Node. */
 export const utf8 = new TextEncoder();
 
-/** What a spreadsheet would run when it opens the file, whatever white space stands before it, be it guarded already. */
+/**
+ * Texts that a spreadsheet would run when it opens the file, whatever white space precedes them, even if already
+ * guarded.
+ */
 const formula = /^'*\s*[=+\-@\t\r\n]/;
 
-/** Whether a text gets an apostrophe before it: a guard of its own stays when that is taken off again. */
+/** Whether a text gets an apostrophe in front: an apostrophe in the text itself survives the removal of the guard. */
 export const isGuarded = (text: string): boolean => formula.test(text);
 
-/** A text that a spreadsheet would take for a formula gets an apostrophe before it: it then shows as it is (SHELL-12). */
+/**
+ * Prefixes a text that a spreadsheet would take for a formula with an apostrophe, so that it is shown as it is
+ * (SHELL-12).
+ */
 export function formulaSafe(value: string | number | null): string | number | null {
   return typeof value === 'string' && isGuarded(value) ? `'${value}` : value;
 }

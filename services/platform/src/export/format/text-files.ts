@@ -1,4 +1,4 @@
-/** Files that a browser writes by the same rules as a server: the part of the exports that needs nothing of Node. */
+/** Formats that a browser writes by the same rules as the server: the part of the exports that does not need Node. */
 export { csv } from './csv.js';
 export { json } from './json.js';
 export { formulaSafe, plainCell } from './table.js';

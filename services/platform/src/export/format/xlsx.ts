@@ -6,7 +6,7 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const relations = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const packaged = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-/** What every workbook holds beside its sheet and the styles of its cells. */
+/** The fixed content of every workbook, apart from its sheet and cell styles. */
 const fixed: readonly [name: string, content: string][] = [
   [
     '[Content_Types].xml',
@@ -25,28 +25,28 @@ const fixed: readonly [name: string, content: string][] = [
     `<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
   ],
 ];
-/** UTF-16 units of a text: a file with more in a cell is taken for a broken one. */
-const mostOfCell = 32_767;
+/** Maximum UTF-16 units of a text: spreadsheets reject a file with more in a cell. */
+const maxCellLength = 32_767;
 const sheetName = 'xl/worksheets/sheet1.xml';
 const stylesName = 'xl/styles.xml';
-/** The first row stays in sight. */
+/** Keeps the first row visible. */
 const frozen =
   '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>';
 const day = 86_400_000;
-/** Days from the one that spreadsheets count from to that of this system. */
+/** Days between the epoch of spreadsheets and that of this system. */
 const spreadsheetEpoch = 25_569;
 
 interface Sheet {
   sheet: ZipEntry;
   /** The entries before it. */
   fixed: (ZipEntry & { name: string })[];
-  /** How figures are shown, in the order in which they came: a currency or a zone each. */
+  /** Number formats in order of first use: one per currency or time zone. */
   formats: string[];
 }
 
 /**
- * A table as an .xlsx file, its headings frozen and to filter by. Texts stand in their cells as texts: a spreadsheet
- * runs nothing of them. Amounts are figures with their currency, moments dates with their zone.
+ * A table as an .xlsx file with frozen headings and a filter. Texts are stored as texts: a spreadsheet runs none of
+ * them. Amounts are numbers with their currency, times are dates with their zone.
  */
 export const createXlsx = (pack: Pack): FileFormat => ({
   type: `${packaged}.sheet`,
@@ -92,7 +92,7 @@ async function writeWhole(
   return written;
 }
 
-/** Of the first two styles: as it comes, and a heading. */
+/** The first two styles: the default, and a heading. */
 const headingStyle = 1;
 const ownStyles = 2;
 
@@ -120,7 +120,7 @@ function cell(value: Cell, formats: string[]): string {
 }
 
 const textCell = (text: string, style = ''): string =>
-  `<c t="inlineStr"${style}><is><t xml:space="preserve">${escape(text.slice(0, mostOfCell))}</t></is></c>`;
+  `<c t="inlineStr"${style}><is><t xml:space="preserve">${escape(text.slice(0, maxCellLength))}</t></is></c>`;
 
 const decimals = new Map<string, number>();
 
@@ -134,7 +134,7 @@ function moneyFormat(currency: string): string {
   return `#,##0${many > 0 ? `.${'0'.repeat(many)}` : ''}\\ "${currency}"`;
 }
 
-/** Formats of one's own are numbered from 164 on. */
+/** Custom number formats are numbered from 164 on. */
 const firstFormat = 164;
 
 function stylesOf(formats: readonly string[]): string {
@@ -159,7 +159,7 @@ function columnName(number: number): string {
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-/** XML knows no other control characters than tabs and ends of lines. */
+/** XML allows no control characters but tabs and line ends. */
 const unknown = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 const plain = /^[ -%'-;=?-~]*$/;
 

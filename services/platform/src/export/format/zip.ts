@@ -1,6 +1,6 @@
 import { utf8 } from './table.js';
 
-/** A file of an archive, as far as it is written. */
+/** The written part of a file in an archive. */
 export interface ZipEntry {
   crc: number;
   compressed: number;
@@ -8,21 +8,21 @@ export interface ZipEntry {
 }
 export const newEntry: ZipEntry = { crc: 0, compressed: 0, size: 0 };
 
-/** Packs a piece of an entry by deflate. Servers and browsers each have their own. */
+/** Compresses a piece of an entry with deflate. Servers and browsers each have their own implementation. */
 export type Pack = (
   entry: ZipEntry,
   content: string,
   isLast: boolean,
 ) => Promise<{ bytes: Uint8Array; entry: ZipEntry }>;
 
-/** Sizes stand behind the content; names are UTF-8; packed by deflate. */
+/** Sizes follow the content; names are UTF-8; compressed with deflate. */
 const flags = 0x0808;
 const deflated = 8;
 const version = 20;
-/** 1 January 1980, when time begins here. */
+/** 1 January 1980, the epoch of ZIP. */
 const epoch = 0x0021;
 
-/** Whole numbers of two or four bytes, the lowest first. */
+/** Integers of two or four bytes, little-endian. */
 function numbers(...values: readonly (readonly [bytes: 2 | 4, value: number])[]): Uint8Array {
   const bytes = new Uint8Array(values.reduce((sum, [length]) => sum + length, 0));
   const view = new DataView(bytes.buffer);
@@ -45,7 +45,7 @@ export function joined(pieces: readonly Uint8Array[]): Uint8Array {
   return all;
 }
 
-/** Stands before an entry's content. */
+/** Precedes an entry's content. */
 export function localHeader(name: string): Uint8Array {
   const text = utf8.encode(name);
   const header = numbers(
@@ -57,7 +57,7 @@ export function localHeader(name: string): Uint8Array {
       [2, 0],
       [2, epoch],
     ] as const),
-    // Sum and sizes are told behind the content.
+    // Checksum and sizes follow the content.
     ...([
       [4, 0],
       [4, 0],
@@ -69,12 +69,12 @@ export function localHeader(name: string): Uint8Array {
   return joined([header, text]);
 }
 
-/** Stands behind it. */
+/** Follows an entry's content. */
 export function descriptor({ crc, compressed, size }: ZipEntry): Uint8Array {
   return numbers([4, 0x08074b50], [4, crc], [4, compressed], [4, size]);
 }
 
-/** Ends the archive: what is in it, in the order in which it was written. */
+/** Ends the archive: its entries in the order in which they were written. */
 export function directory(entries: readonly (ZipEntry & { name: string })[]): Uint8Array {
   let offset = 0;
   const listed = entries.map((entry) => {

@@ -3,33 +3,33 @@ import pg from 'pg';
 import { backOff, pause } from '../../concurrency/waiting.js';
 import type { Connections } from './connections.js';
 
-/** Milliseconds between two looks; a session's heartbeat at the same time. */
-const slowPoll = 1_000;
+/** Milliseconds between two polls; also the interval of a session's heartbeat. */
+const pollMs = 1_000;
 
-/** Who wants to know: of records in partitions (by id), of changes among a group's members, of a lost session. */
-export interface NewsReader {
+/** Listens for records in partitions (by id), for changes among a group's members, and for a lost session. */
+export interface LogListener {
   onRecords(partitions: Iterable<number>): void;
   onMembers(group: string | undefined): void;
-  /** The session was taken for dead: memberships must be made again. */
+  /** The session expired: memberships must be renewed. */
   onSessionLost(): Promise<void>;
 }
 
 /**
- * How far each partition reaches, kept current by one LISTEN connection with a slow poll behind it.
- * The same poll is the heartbeat of this process's session. Both start with the first reader.
+ * The head of each partition, kept current by one LISTEN connection and a slow poll. The poll is also the heartbeat of
+ * this process's session. Both start with the first reader.
  */
-export class News {
+export class LogMonitor {
   /** Identifies this process among the members of groups. */
   session: string = randomUUID();
   private readonly heads = new Map<number, number>();
-  private readonly readers = new Set<NewsReader>();
+  private readonly readers = new Set<LogListener>();
   private readonly closed = new AbortController();
   private started: Promise<void> | undefined;
   private listening: Promise<void> | undefined;
   private loops: Promise<void>[] = [];
   private client: pg.Client | undefined;
   private aliveUntil = 0;
-  private asked: Promise<void> | undefined;
+  private refreshing: Promise<void> | undefined;
 
   constructor(
     private readonly url: string,
@@ -47,20 +47,20 @@ export class News {
     return this.started;
   }
 
-  add(reader: NewsReader): void {
+  add(reader: LogListener): void {
     this.readers.add(reader);
   }
 
-  remove(reader: NewsReader): void {
+  remove(reader: LogListener): void {
     this.readers.delete(reader);
   }
 
-  /** The offset that the next record of a partition will get, as far as is known here. */
+  /** The offset of the next record of a partition, as far as known here. */
   head(partition: number): number {
     return this.heads.get(partition) ?? 0;
   }
 
-  /** Whether the session's lease certainly still holds, so that work on its partitions may begin. */
+  /** Whether the session's lease is certainly valid, so that work on its partitions may start. */
   get leased(): boolean {
     return performance.now() < this.aliveUntil;
   }
@@ -75,17 +75,17 @@ export class News {
         .catch(() => undefined);
   }
 
-  /** Asks the database how far each partition reaches. Calls that overlap share one statement. */
-  async look(): Promise<void> {
-    this.asked ??= this.tick().finally(() => (this.asked = undefined));
-    return this.asked;
+  /** Queries the head of each partition. Overlapping calls share one statement. */
+  async refreshHeads(): Promise<void> {
+    this.refreshing ??= this.tick().finally(() => (this.refreshing = undefined));
+    return this.refreshing;
   }
 
   private async begin(): Promise<void> {
     await this.register();
     this.listening ??= new Promise<void>((resolve) => this.loops.push(this.listen(resolve)));
     await this.listening;
-    await this.look();
+    await this.refreshHeads();
     this.loops.push(this.poll());
   }
 
@@ -99,11 +99,11 @@ export class News {
   private async poll(): Promise<void> {
     for (let failures = 0; !this.closed.signal.aborted;) {
       await pause(
-        failures > 0 ? backOff(failures, slowPoll) : Math.min(slowPoll, this.lease / 4),
+        failures > 0 ? backOff(failures, pollMs) : Math.min(pollMs, this.lease / 4),
         this.closed.signal,
       );
       if (this.closed.signal.aborted) return;
-      await this.look().then(
+      await this.refreshHeads().then(
         () => (failures = 0),
         () => failures++,
       );
@@ -111,18 +111,18 @@ export class News {
   }
 
   private async tick(): Promise<void> {
-    const asked = performance.now();
+    const sentAt = performance.now();
     const lapsed = !this.leased;
     const [row] = await this.connections.query<{
       alive: boolean;
       ids: number[] | null;
       heads: number[] | null;
     }>('select * from log_tick($1, $2)', [this.session, this.lease]);
-    if (row!.alive) this.aliveUntil = asked + this.lease;
+    if (row!.alive) this.aliveUntil = sentAt + this.lease;
     else if (!this.closed.signal.aborted) await this.beginAgain();
     const grown: number[] = [];
     for (const [at, id] of (row!.ids ?? []).entries()) {
-      // After a lapsed lease everybody looks again, whatever has grown: work was not begun meanwhile.
+      // After a lapsed lease every partition is checked again: no work was started meanwhile.
       if (this.advance(id, Number(row!.heads![at])) || lapsed) grown.push(id);
     }
     if (grown.length > 0) for (const reader of this.readers) reader.onRecords(grown);
@@ -150,7 +150,7 @@ export class News {
         connectionTimeoutMillis: 5_000,
       });
       const ended = new Promise<void>((resolve) => client.once('end', resolve).on('error', () => resolve()));
-      client.on('notification', ({ payload }) => this.hear(payload ?? ''));
+      client.on('notification', ({ payload }) => this.onNotification(payload ?? ''));
       try {
         await client.connect();
         this.client = client;
@@ -160,7 +160,7 @@ export class News {
         failures = 0;
         await ended;
       } catch {
-        // Counted below; the poll meets the same outage and tells of it.
+        // Counted below; the poll meets the same outage and reports it.
       }
       void client.end().catch(() => undefined);
       failures++;
@@ -168,14 +168,14 @@ export class News {
     }
   }
 
-  /** Whatever was said while nobody listened. */
+  /** Catches up on notifications that were missed while disconnected. */
   private async catchUp(): Promise<void> {
-    await this.look().catch(() => undefined);
+    await this.refreshHeads().catch(() => undefined);
     for (const reader of this.readers) reader.onMembers(undefined);
   }
 
-  private hear(payload: string): void {
-    if (payload === 'r*') void this.look().catch(() => undefined);
+  private onNotification(payload: string): void {
+    if (payload === 'r*') void this.refreshHeads().catch(() => undefined);
     else if (payload === 'g*') for (const reader of this.readers) reader.onMembers(undefined);
     else if (payload.startsWith('g')) for (const reader of this.readers) reader.onMembers(payload.slice(1));
     else if (payload.startsWith('r')) {

@@ -1,11 +1,11 @@
 import { isOutage } from '../errors/index.js';
 import { backOff, pause } from '../concurrency/waiting.js';
 
-/** Milliseconds that a start waits for what it needs: engines that start beside it take their time. */
-const patience = 40_000;
+/** Milliseconds that a start waits for its dependencies: engines that start at the same time take a while. */
+const defaultTimeoutMs = 40_000;
 
-/** Does `work`, again and again while what it needs is away; rejects with the last outage when patience is over. */
-export async function outlast<T>(work: () => Promise<T>, within = patience): Promise<T> {
+/** Repeats `work` while its dependencies are unavailable; rejects with the last outage after the timeout. */
+export async function outlast<T>(work: () => Promise<T>, within = defaultTimeoutMs): Promise<T> {
   const end = performance.now() + within;
   for (let failures = 1; ; failures++)
     try {

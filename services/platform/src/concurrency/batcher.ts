@@ -7,8 +7,8 @@ interface Waiting<T> {
 }
 
 /**
- * Makes one batch of what came while the last one was being applied: one transaction, one round to whatever is written
- * to. What comes alone goes at once. Order per caller holds when he waits until his part is applied.
+ * Combines items that arrive while the previous batch is applied: one transaction, one round trip. A single item is
+ * applied at once. Order per caller holds if the caller waits until its part is applied.
  */
 export class Gathering<T> {
   private waiting: Waiting<T>[] = [];
@@ -17,14 +17,14 @@ export class Gathering<T> {
   constructor(
     private readonly apply: (items: readonly T[]) => Promise<void>,
     private readonly options: {
-      /** Most items in one batch; a single part is never split. */
-      most: number;
+      /** Maximum number of items in one batch; a single part is never split. */
+      maxItems: number;
       /** Milliseconds between the end of a batch and the next; see `Consumer.rest`. Default: none. */
       rest?: number;
     },
   ) {}
 
-  /** Resolves when these items are applied; rejects with what kept them from it. */
+  /** Resolves when these items are applied; rejects with their error. */
   add(items: readonly T[]): Promise<void> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ items, resolve, reject });
@@ -36,7 +36,7 @@ export class Gathering<T> {
     this.running = true;
     while (this.waiting.length > 0) {
       const batch = this.take();
-      // What one part has to wait for must not hold up the others: together or, failing that, each alone.
+      // A failure of one part must not delay the others: apply them together or, failing that, each alone.
       if (batch.length === 1 || !(await this.together(batch)))
         for (const part of batch) await this.alone(part);
       // Real time: a rest for machines, not for the business clock.
@@ -49,7 +49,7 @@ export class Gathering<T> {
     try {
       await this.apply(batch.flatMap(({ items }) => items));
     } catch {
-      // Whatever it was, it comes again for the part that it belongs to.
+      // Any error occurs again for the part that caused it.
       return false;
     }
     for (const { resolve } of batch) resolve();
@@ -68,7 +68,7 @@ export class Gathering<T> {
   private take(): Waiting<T>[] {
     let size = 0;
     const fits = this.waiting.findIndex(
-      ({ items }, index) => (size += items.length) > this.options.most && index > 0,
+      ({ items }, index) => (size += items.length) > this.options.maxItems && index > 0,
     );
     return this.waiting.splice(0, fits < 0 ? this.waiting.length : fits);
   }

@@ -1,14 +1,14 @@
 import { expect, it } from '@jest/globals';
 import { OutageError } from '../src/errors/outage.js';
-import { outlast } from '../src/event-log/outlast.js';
+import { outlast } from '../src/event-log/retry-while-unavailable.js';
 
-it('PLAT-1 a start waits for an engine that is not there yet, and not for a defect', async () => {
+it('PLAT-1 waits at the start for an unavailable engine, but not for a defect', async () => {
   let tries = 0;
   const late = async () => {
     if (++tries < 4) throw new OutageError('The event log');
-    return 'there';
+    return 'started';
   };
-  await expect(outlast(late)).resolves.toBe('there');
+  await expect(outlast(late)).resolves.toBe('started');
   await expect(outlast(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   await expect(outlast(() => Promise.reject(new OutageError('The event log')), 0)).rejects.toThrow(
     OutageError,

@@ -2,20 +2,20 @@ import { isOutage } from '../errors/index.js';
 import { backOff, pause } from './waiting.js';
 
 /**
- * Waits until nothing is missing of what a job makes beside this start, tables and topics. Rejects in one line that
- * says what is missing, or away, when that does not happen in time.
+ * Waits until everything that a separate job creates, tables and topics, exists. Rejects with one line that names what
+ * is missing or unavailable if that takes too long.
  */
-export async function untilThere(
+export async function waitUntilCreated(
   what: string,
   missing: () => Promise<readonly string[]>,
   within: number,
 ): Promise<void> {
   const end = performance.now() + within;
-  for (let looks = 1; ; looks++) {
+  for (let attempts = 1; ; attempts++) {
     const trouble = await troubleWith(what, missing);
     if (trouble === undefined) return;
     if (performance.now() > end) throw trouble;
-    await pause(backOff(looks, 2_000));
+    await pause(backOff(attempts, 2_000));
   }
 }
 
@@ -30,7 +30,7 @@ async function troubleWith(
       : new Error(`${what} still lacks ${names.at(-1)!}${ofMore(names)}: run jobs migrate`);
   } catch (error) {
     if (!isOutage(error)) throw error;
-    return new Error(`${what} is away: ${(error as Error).message}`, { cause: error });
+    return new Error(`${what} is unavailable: ${(error as Error).message}`, { cause: error });
   }
 }
 
