@@ -52,7 +52,7 @@ export class Kiosk {
     await client.subscribeAsync(kiosk.topic('receipts'), { qos: 1 });
     const hello = { ...kiosk.envelope(), software: 'flow-test 1' };
     await kiosk.publish('hello', hello);
-    await kiosk.fateOf(hello.messageId);
+    await kiosk.outcomeOf(hello.messageId);
     return kiosk;
   }
 
@@ -108,11 +108,11 @@ export class Kiosk {
   /** Publishes a sale and waits for its receipt. */
   async sell(sale: DeviceOrder): Promise<MessageOutcome> {
     await this.publish('orders', sale);
-    return this.fateOf(sale.messageId);
+    return this.outcomeOf(sale.messageId);
   }
 
   /** Waits for the first receipt of a message and returns its outcome. */
-  fateOf(messageId: string | null): Promise<MessageOutcome> {
+  outcomeOf(messageId: string | null): Promise<MessageOutcome> {
     return waitUntil(`a receipt of ${messageId}`, async () => {
       const fate = this.outcomeSoFar(messageId);
       return (fate.accepted || fate.rejected !== undefined) && fate;
@@ -120,7 +120,7 @@ export class Kiosk {
   }
 
   /** Waits for the quarantine reason of a message. */
-  quarantineOf(messageId: string): Promise<string> {
+  quarantineReasonOf(messageId: string): Promise<string> {
     return waitUntil(
       `the quarantine reason of ${messageId}`,
       async () => this.outcomeSoFar(messageId).quarantined,

@@ -27,7 +27,7 @@ class MemoryStore implements Store {
 /**
  * A demo device that uses the product's own client: it records executed commands and behaves as its test configures it.
  */
-export class ObedientDevice {
+export class ScriptedDevice {
   readonly ran: DeviceCommand[] = [];
   /** Thrown instead of executing a command. */
   failure: Error | undefined;

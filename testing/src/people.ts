@@ -84,7 +84,7 @@ export class Person {
 }
 
 /** Waits until every service answers again after a process was killed, so that later tests find a working system. */
-export async function isWholeAgain(): Promise<void> {
+export async function waitUntilHealthy(): Promise<void> {
   await waitUntil(
     'every service to answer again',
     async () => {

@@ -7,7 +7,11 @@ import { newPassword } from './sign-up.js';
  * Creates a user of an operator who sees the sales of every location and manages the products of one; returns their
  * email.
  */
-export async function placeKeeper(owner: Person, accountId: number, locationId: number): Promise<string> {
+export async function createLocationManager(
+  owner: Person,
+  accountId: number,
+  locationId: number,
+): Promise<string> {
   const mark = randomUUID().slice(-10);
   const { LedgerAll, ProductsAll, ProductsChange } = permissions;
   const { data } = await owner.get<{ data: { id: number; isSystem: boolean }[] }>(

@@ -173,7 +173,7 @@ export async function plantCanaries(): Promise<void> {
 }
 
 /** Tenant tables of which no call shows a row, with the reason. */
-export const shownToNobody: Record<string, string> = {
+export const unlistedTables: Record<string, string> = {
   'identity.invitation_mail': 'when invitations were mailed, to be counted',
   'identity.sso_attempt': 'a sign-in in progress, found by its state alone',
   'identity.sso_link': 'the identity of a user at a provider, read at sign-in only',

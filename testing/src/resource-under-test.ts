@@ -102,7 +102,7 @@ export class ResourceUnderTest {
   }
 
   private call(call: Call, request: object, principal: Principal, idempotencyKey?: string): Promise<Answer> {
-    const [controller] = this.resource.answers;
+    const [controller] = this.resource.controllers;
     const calls = this.service().app.get(
       controller as Type<Record<string, (request: object) => Promise<Answer>>>,
     );

@@ -23,7 +23,7 @@ function dealsOf(count: number): DealTerms[] {
             ? { type: 'monetaryPercent', basisPoints: n % 4 === 0 ? 10_000 : 500 + n * 10 }
             : { type: 'monetaryAbsolute', amount: 10 + n },
       },
-      mostUses: 1 + (n % 5),
+      maxUses: 1 + (n % 5),
       overlap: n % 20 === 19,
     };
   });

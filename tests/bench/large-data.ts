@@ -28,7 +28,7 @@ export async function fillLedger(
   system: Stores,
   accountId: number,
   sales: number,
-  told: (line: string) => void = () => undefined,
+  print: (line: string) => void = () => undefined,
 ): Promise<void> {
   const client = new pg.Client({ connectionString: postgresUrl('orders_ledger', system) });
   await client.connect();
@@ -75,11 +75,11 @@ export async function fillLedger(
           on conflict (account_id, kind, methods, month, location_id) do update
             set sales = sale_month.sales + excluded.sales;
         commit`);
-      told(`${to} of ${sales} sales`);
+      print(`${to} of ${sales} sales`);
     }
     for (const { def } of indexes) await client.query(def);
     for (const table of filled) await client.query(`vacuum analyze ${table}`);
-    told(`loaded in ${((performance.now() - started) / 1_000).toFixed(1)} s`);
+    print(`loaded in ${((performance.now() - started) / 1_000).toFixed(1)} s`);
   } finally {
     await client.end();
   }
@@ -119,7 +119,7 @@ export async function fillReports(
   system: Stores,
   accountId: number,
   lines: number,
-  told: (line: string) => void = () => undefined,
+  print: (line: string) => void = () => undefined,
 ): Promise<void> {
   const sales = lines / 2;
   const base = `${accountId} as account_id, 1 + number % 4 as location_id`;
@@ -145,7 +145,7 @@ export async function fillReports(
        from ${numbers} array join [0, 1] as n`,
       system,
     );
-    told(`${2 * Math.min(from + 1_000_000, sales)} of ${lines} lines`);
+    print(`${2 * Math.min(from + 1_000_000, sales)} of ${lines} lines`);
   }
   await clickHouseText(insertSalesDays('sales_day', `sale where account_id = ${accountId}`), system);
   await clickHouseText(

@@ -183,10 +183,10 @@ export async function dropIndexes(
 export async function makeManySales(
   client: pg.Client,
   operators: readonly MadeOperator[],
-  told: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   const started = performance.now();
-  const step = (what: string) => told(`${((performance.now() - started) / 1_000).toFixed(0)} s: ${what}`);
+  const step = (what: string) => print(`${((performance.now() - started) / 1_000).toFixed(0)} s: ${what}`);
   await client.query("set work_mem = '256MB'; set maintenance_work_mem = '1GB'");
   // No triggers and no foreign keys: what is made is whole.
   await client.query('begin; set local session_replication_role = replica');

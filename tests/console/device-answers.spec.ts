@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import mqtt, { type MqttClient } from 'mqtt';
 import { deviceTopic } from '@backroom/proto/devices';
 import { newId } from '@backroom/testing/kiosk';
-import { ObedientDevice } from '@backroom/testing/obedient-device';
+import { ScriptedDevice } from '@backroom/testing/obedient-device';
 import { signIn, type Person } from '@backroom/testing/people';
 import { demoDevices, demoKiosks, system, waitUntil, type DemoKiosk } from '@backroom/testing/running-system';
 import { faultsOf } from './accessible.js';
@@ -13,7 +13,7 @@ import { becomes, pressControl } from './screens.js';
 let browser: ConsoleBrowser;
 let owner: Person;
 let operator: number;
-let kiosk: ObedientDevice;
+let kiosk: ScriptedDevice;
 let facts: DemoKiosk;
 let mute: MqttClient | undefined;
 interface Terms {
@@ -37,7 +37,7 @@ beforeAll(async () => {
     terms: termsOf(await owner.get<Terms>(`/locations/${facts.locationId}`)),
     ...(await owner.get<{ deviceManagementUrl: string }>(`/accounts/${operator}/store`)),
   };
-  kiosk = new ObedientDevice({ ...facts, kind: 'kiosk' });
+  kiosk = new ScriptedDevice({ ...facts, kind: 'kiosk' });
   await kiosk.start();
 });
 afterAll(async () => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { kill9 } from '../faults/victims.js';
-import { isWholeAgain, signIn, type Person } from '@backroom/testing/people';
+import { waitUntilHealthy, signIn, type Person } from '@backroom/testing/people';
 import { system, waitUntil } from '@backroom/testing/running-system';
 import { postgres } from '@backroom/testing/stores';
 import { faultsOf } from './accessible.js';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await page?.context().close();
-  await isWholeAgain();
+  await waitUntilHealthy();
   await release();
   await clear();
 });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Locator, Page, Request, Route } from 'playwright-core';
 import { kill9 } from '../faults/victims.js';
-import { call, isWholeAgain } from '@backroom/testing/people';
+import { call, waitUntilHealthy } from '@backroom/testing/people';
 import { system, waitUntil } from '@backroom/testing/running-system';
 import { pause } from '@backroom/testing/waiting';
 import { atPath, ConsoleBrowser } from './console-browser.js';
@@ -40,7 +40,7 @@ describe('faults', () => {
   afterEach(() => page.context().close());
   afterEach(async () => {
     await letBack();
-    await isWholeAgain();
+    await waitUntilHealthy();
   });
 
   let letBack = () => Promise.resolve();

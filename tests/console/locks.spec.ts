@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { ObedientDevice } from '@backroom/testing/obedient-device';
+import { ScriptedDevice } from '@backroom/testing/obedient-device';
 import { signIn, type Person } from '@backroom/testing/people';
 import { demoDevices, demoKiosks, waitUntil, type DemoKiosk } from '@backroom/testing/running-system';
 import { faultsOf } from './accessible.js';
@@ -13,14 +13,14 @@ let browser: ConsoleBrowser;
 let owner: Person;
 let operator: number;
 let facts: DemoKiosk;
-let lock: ObedientDevice;
-const kiosks: ObedientDevice[] = [];
+let lock: ScriptedDevice;
+const kiosks: ScriptedDevice[] = [];
 beforeAll(async () => {
   browser = await ConsoleBrowser.start();
   owner = await signIn('owner');
   operator = owner.accounts[0]!;
   facts = demoDevices('lock').find(({ accountId }) => accountId === operator)!;
-  lock = await new ObedientDevice({ ...facts, kind: 'lock' }).start();
+  lock = await new ScriptedDevice({ ...facts, kind: 'lock' }).start();
   await lock.report({ lock: { locked: true, open: false, enabled: true } });
 });
 afterAll(async () => {
@@ -60,7 +60,7 @@ describe('ADDON-1 /add-ons/coolers', () => {
     const { coolers } = await owner.get<{ coolers: { id: number; LocationId: number }[] }>(
       `/locations/coolers?keywords=SN-${tag}&operator=${operator}`,
     );
-    const added = await new ObedientDevice({
+    const added = await new ScriptedDevice({
       ...{ accountId: operator, kind: 'lock', deviceId: coolers[0]!.id },
       ...{ login: login!, secret: secret! },
     }).start();
@@ -151,7 +151,7 @@ describe('DASH-3 kiosks on the dashboard', () => {
   it('DASH-3 reboots kiosks one by one and together, and follows each to its result', async () => {
     const own = demoKiosks().filter(({ accountId }) => accountId === operator);
     for (const device of own.slice(0, 2))
-      kiosks.push(await new ObedientDevice({ ...device, kind: 'kiosk' }).start());
+      kiosks.push(await new ScriptedDevice({ ...device, kind: 'kiosk' }).start());
     const place = own[0]!.locationId;
     const page = await browser.signedIn('owner', `/dashboard?operator=${operator}&location=${place}`);
     const table = page.getByRole('region', { name: 'Kiosks' });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Schemas } from '@backroom/gateway/v2';
-import { ObedientDevice } from '@backroom/testing/obedient-device';
+import { ScriptedDevice } from '@backroom/testing/obedient-device';
 import { signIn, type Person } from '@backroom/testing/people';
 import { demoKiosks, waitUntil, type DemoKiosk } from '@backroom/testing/running-system';
 import { faultsOf } from './accessible.js';
@@ -16,8 +16,8 @@ let owner: Person;
 let operator: number;
 let product: Schemas['Product'];
 let own: DemoKiosk[];
-let taking: ObedientDevice;
-let refusing: ObedientDevice;
+let taking: ScriptedDevice;
+let refusing: ScriptedDevice;
 beforeAll(async () => {
   browser = await ConsoleBrowser.start();
   owner = await signIn('owner');
@@ -27,9 +27,9 @@ beforeAll(async () => {
   );
   product = data.products[0]!;
   own = demoKiosks().filter(({ accountId }) => accountId === operator);
-  [taking, refusing] = own.map((kiosk) => new ObedientDevice({ ...kiosk, kind: 'kiosk' })) as [
-    ObedientDevice,
-    ObedientDevice,
+  [taking, refusing] = own.map((kiosk) => new ScriptedDevice({ ...kiosk, kind: 'kiosk' })) as [
+    ScriptedDevice,
+    ScriptedDevice,
   ];
   await taking.start();
   await refusing.start();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Schemas } from '@backroom/gateway/v2';
 import { signIn, type Person } from '@backroom/testing/people';
-import { placeKeeper } from '@backroom/testing/place-keeper';
+import { createLocationManager } from '@backroom/testing/place-keeper';
 import { newPassword } from '@backroom/testing/sign-up';
 import { faultsOf } from './accessible.js';
 import { ConsoleBrowser, consoleUrl, fillSignIn } from './console-browser.js';
@@ -38,7 +38,7 @@ describe('PROD-1 PROD-2 concurrent edits of a product', () => {
     const { data: places } = await owner.get<Schemas['EveryLocation']>(`/locations/all?operator=${operator}`);
     const place = places.at(-1)!.id;
     const page = await browser.visit('/auth/login');
-    await fillSignIn(page, await placeKeeper(owner, operator, place), newPassword);
+    await fillSignIn(page, await createLocationManager(owner, operator, place), newPassword);
     await page.getByRole('navigation').first().waitFor();
     await page.goto(`${consoleUrl}/products/all?operator=${operator}&location=1&search=Starred ${tag}`);
     const star = (state: string) => page.getByRole('button', { name: `${name}: ${state}`, exact: true });

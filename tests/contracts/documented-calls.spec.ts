@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { emailOf, signIn, type Answer, type Person } from '@backroom/testing/people';
-import { placeKeeper } from '@backroom/testing/place-keeper';
+import { createLocationManager } from '@backroom/testing/place-keeper';
 import { signInAs } from '@backroom/testing/sign-up';
 import { callFrom } from '@backroom/testing/call-from';
 import { resources, recordsOf, type Resources } from '@backroom/testing/resources';
@@ -124,7 +124,7 @@ const filled = (path: string) => path.replaceAll(/\{(\w+)\}/g, (_, name: string)
 
 /** A user who manages the products of one location and sees the sales of all. */
 const keeperOf = async (place: unknown) =>
-  signInAs(await placeKeeper(await signIn('owner'), Number(ids['account']), Number(place)));
+  signInAs(await createLocationManager(await signIn('owner'), Number(ids['account']), Number(place)));
 
 /** What a path answers that nobody serves; of one that is served a record is missing. */
 const unserved = '"what":"page"';

@@ -21,7 +21,7 @@ export interface CrashOptions {
   parts?: readonly Victim[];
   /** Once, from the first third of the orders on: a service that is down or hangs, milliseconds. */
   spell?: { victim: Victim; kind: 'away' | 'stalled'; milliseconds: number };
-  told?(line: string): void;
+  print?(line: string): void;
 }
 
 export interface CrashResult {
@@ -60,7 +60,7 @@ async function sellAndKill(
   folder: string,
   options: CrashOptions,
 ): Promise<CrashResult> {
-  const { orders, kills, rate, seed, parts = victims, told = () => undefined } = options;
+  const { orders, kills, rate, seed, parts = victims, print = () => undefined } = options;
   const chance = new Chance(seed);
   const log = new ClientLog();
   const devices = (await readDevices(join(system.dataDir, 'demo-devices.json'))).slice(
@@ -92,11 +92,11 @@ async function sellAndKill(
   let spell: Promise<void> | undefined;
   try {
     for (let n = 0; n < orders; n++) {
-      if (options.spell && n === Math.floor(orders / 3)) spell = suffer(system, options.spell, told);
+      if (options.spell && n === Math.floor(orders / 3)) spell = suffer(system, options.spell, print);
       const victim = killAt.get(n);
       if (victim && (await strike(system, victim))) {
         killed.push(victim);
-        told(`killed ${victim} at order ${n}`);
+        print(`killed ${victim} at order ${n}`);
       }
       const { device, client } = chance.pick(kiosks);
       const order = orderOf(makeSale(chance, device));
@@ -135,11 +135,11 @@ async function sellAndKill(
 async function suffer(
   system: BootedSystem,
   { victim, kind, milliseconds }: NonNullable<CrashOptions['spell']>,
-  told: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
-  told(`${victim} is ${kind} for ${milliseconds / 1_000} s`);
+  print(`${victim} is ${kind} for ${milliseconds / 1_000} s`);
   await (kind === 'away' ? keepAway : stall)(system.pid, victim, milliseconds);
-  told(`${victim} is back`);
+  print(`${victim} is back`);
 }
 
 /** A part that is just coming back is waited for: every kill that was asked for takes place. */

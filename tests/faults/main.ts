@@ -44,7 +44,7 @@ if (!victims.includes(values.part as Victim)) {
   console.error(`no such part: ${values.part}; there are ${victims.join(', ')}`);
   process.exit(2);
 }
-const told = (line: string) => console.log(line);
+const print = (line: string) => console.log(line);
 const { seed } = values;
 
 const spell = (kind: 'away' | 'stalled') => ({
@@ -60,7 +60,7 @@ async function sell(options: Pick<CrashOptions, 'kills' | 'spell'>) {
     rate: values.rate,
     kiosks: values.kiosks || 10,
     seed,
-    told,
+    print,
   });
   const { comparison, unknown, unlogged, unpublished } = result;
   return { result, passed: agrees(comparison) && unknown + unlogged.length + unpublished.length === 0 };
@@ -72,31 +72,31 @@ const runs: Record<string, () => Promise<{ result: object; passed: boolean }>> =
   stalled: () => sell({ kills: 0, spell: spell('stalled') }),
   async offline() {
     const { kiosks, sales } = values;
-    const result = await offline({ kiosks: kiosks || 200, sales, seed, told });
+    const result = await offline({ kiosks: kiosks || 200, sales, seed, print });
     const { orders, booked, lost, altered, misdated, unknown, charged, bookedTotal, reportedTotal } = result;
     const exact = booked === orders && lost + altered + misdated + unknown === 0;
     return { result, passed: exact && charged === bookedTotal && bookedTotal === reportedTotal };
   },
   async obey() {
     const { kills, rate, kiosks } = values;
-    const result = await obey({ kills, rate, seed, devices: kiosks || 12, told });
+    const result = await obey({ kills, rate, seed, devices: kiosks || 12, print });
     const { repeated, open, invented } = result;
     return { result, passed: repeated.length + open.length + invented.length === 0 };
   },
   async pay() {
     const { kills, rate } = values;
-    const result = await pay({ kills, rate, seed, told });
+    const result = await pay({ kills, rate, seed, print });
     const { doubled, lost, unbooked, wronglyGiven, unbalanced, open } = result;
     const faults = [doubled, lost, unbooked, wronglyGiven, unbalanced, open].flat();
     return { result, passed: faults.length === 0 };
   },
   async value() {
     const { kills, seconds } = values;
-    const result = await value({ kills, seconds, told });
+    const result = await value({ kills, seconds, print });
     return { result, passed: result.wrong.length === 0 };
   },
   async shelves() {
-    const result = await shelves({ products: values.products, told });
+    const result = await shelves({ products: values.products, print });
     return { result, passed: result.wrong.length === 0 };
   },
 };

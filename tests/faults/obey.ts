@@ -19,7 +19,7 @@ export interface ObeyOptions {
   seed: number;
   devices?: number;
   parts?: readonly Victim[];
-  told?(line: string): void;
+  print?(line: string): void;
 }
 
 export interface ObeyResult {
@@ -58,7 +58,7 @@ async function commandAndKill(
   folder: string,
   options: ObeyOptions,
 ): Promise<ObeyResult> {
-  const { kills, rate, seed, parts = onTheWay.filter((part) => victims.includes(part)), told } = options;
+  const { kills, rate, seed, parts = onTheWay.filter((part) => victims.includes(part)), print } = options;
   const chance = new Chance(seed);
   const runs = new Map<string, number>();
   const known = await readDevices(join(system.dataDir, 'demo-devices.json'));
@@ -82,7 +82,7 @@ async function commandAndKill(
         if (victim === 'device') await chance.pick(devices).restart();
         else if (!(await until(() => kill9(system.pid, victim), 30_000))) continue;
         killed.push(victim);
-        told?.(`killed ${victim} after ${given.length} commands`);
+        print?.(`killed ${victim} after ${given.length} commands`);
       }
       await pause(1_000 / rate);
     }

@@ -15,7 +15,7 @@ export interface OfflineOptions {
   seed: number;
   /** Kiosks that are on line at the same time. */
   atOnce?: number;
-  told?(line: string): void;
+  print?(line: string): void;
 }
 
 export interface OfflineResult {
@@ -68,7 +68,7 @@ export async function offline(options: OfflineOptions): Promise<OfflineResult> {
 }
 
 async function deliver(system: BootedSystem, options: OfflineOptions): Promise<OfflineResult> {
-  const { kiosks, sales, seed, atOnce = 50, told = () => undefined } = options;
+  const { kiosks, sales, seed, atOnce = 50, print = () => undefined } = options;
   const devices = (await readDevices(join(system.dataDir, 'demo-devices.json'))).slice(0, kiosks);
   const made = new Map<string, Made>();
   const started = performance.now();
@@ -83,7 +83,7 @@ async function deliver(system: BootedSystem, options: OfflineOptions): Promise<O
       count.unknown += await kiosk.deliver(`mqtt://127.0.0.1:${system.mqtt}`);
       count.sentTwice += kiosk.sentTwice;
       count.tampered += kiosk.tampered;
-      if (++back % 100 === 0) told(`${back} of ${devices.length} kiosks came back`);
+      if (++back % 100 === 0) print(`${back} of ${devices.length} kiosks came back`);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));

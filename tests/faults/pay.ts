@@ -11,7 +11,7 @@ export interface PayOptions {
   /** Orders per second. */
   rate: number;
   seed: number;
-  told?(line: string): void;
+  print?(line: string): void;
 }
 
 export interface PayResult {
@@ -55,7 +55,7 @@ export async function pay(options: PayOptions): Promise<PayResult> {
 }
 
 async function sellAndKill(system: BootedSystem, options: PayOptions): Promise<PayResult> {
-  const { kills, rate, seed, told } = options;
+  const { kills, rate, seed, print } = options;
   const chance = new Chance(seed);
   const till = await Till.open(system, seed);
   const sql = <R extends Record<string, unknown>>(text: string) =>
@@ -103,7 +103,7 @@ async function sellAndKill(system: BootedSystem, options: PayOptions): Promise<P
       const victim = chance.pick(parts);
       if (!(await until(() => kill9(system.pid, victim), 30_000))) continue;
       killed.push(victim);
-      told?.(`killed ${victim} after ${customers.length} orders`);
+      print?.(`killed ${victim} after ${customers.length} orders`);
     }
     await pause(1_000 / rate);
   }

@@ -15,7 +15,7 @@ import { kill9 } from './victims.js';
 export interface ShelvesOptions {
   /** Of the list that is imported, composed and taxed. */
   products: number;
-  told?(line: string): void;
+  print?(line: string): void;
 }
 
 export interface ShelvesResult {
@@ -71,7 +71,7 @@ class Shelves {
     })) {
       const before = this.kills;
       await step();
-      this.options.told?.(`${name}: ${this.kills - before} kills, ${this.wrong.length} wrong`);
+      this.options.print?.(`${name}: ${this.kills - before} kills, ${this.wrong.length} wrong`);
       if (this.kills === before) this.wrong.push(`${name}: nothing was killed`);
     }
     await this.invariants();

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { RaceSystem } from '../races/race-system.js';
 import { ValueMarket, type Answered } from '../races/value-market.js';
-import { unsound, type PlacedRow } from '../races/value-races.js';
+import { findInconsistencies, type PlacedRow } from '../races/value-races.js';
 import { endChild } from '@backroom/testing/children';
 import { pause, until } from '@backroom/testing/waiting';
 
@@ -10,7 +10,7 @@ export interface ValueOptions {
   kills: number;
   /** How long nobody keeps stored value after that. */
   seconds: number;
-  told(line: string): void;
+  print(line: string): void;
 }
 
 export interface ValueResult {
@@ -28,12 +28,12 @@ const patience = 240_000;
 const callers = 4;
 
 /** Loads, buys and refunds over the API while loyalty-giftcards is killed with -9 at any moment, and then is down. */
-export async function value({ kills, seconds, told }: ValueOptions): Promise<ValueResult> {
+export async function value({ kills, seconds, print }: ValueOptions): Promise<ValueResult> {
   const system = await RaceSystem.start('orders-ledger');
   const market = await ValueMarket.open(system);
   try {
     const customers = await Promise.all(Array.from({ length: callers }, () => market.customer()));
-    await system.endBeside();
+    await system.stopValueService();
     let keeper = system.valueProcess();
     const result: ValueResult = { loaded: 0, bought: 0, givenBack: 0, waited: 0, wrong: [] };
     let isOpen = true;
@@ -48,16 +48,16 @@ export async function value({ kills, seconds, told }: ValueOptions): Promise<Val
       await killed(keeper);
       keeper = system.valueProcess();
     }
-    told(`killed ${kills} times: ${JSON.stringify(result)}`);
+    print(`killed ${kills} times: ${JSON.stringify(result)}`);
     const before = result.loaded;
     await until(() => result.loaded > before, 40_000);
     await killed(keeper);
     await pause(seconds * 1_000);
     isOpen = false;
-    await system.bringBeside();
+    await system.startValueService();
     await Promise.all(all);
-    told(`it was down for ${seconds} s: ${JSON.stringify(result)}`);
-    result.wrong.push(...(await differing(market)), ...(await unsound(market)));
+    print(`it was down for ${seconds} s: ${JSON.stringify(result)}`);
+    result.wrong.push(...(await differing(market)), ...(await findInconsistencies(market)));
     return result;
   } finally {
     market.close();

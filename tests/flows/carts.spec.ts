@@ -37,7 +37,7 @@ async function reportCart(cartId: string, state: 'open' | 'paid' | 'canceled', m
     ...more,
   };
   await kiosk.publish('carts', body);
-  expect(await kiosk.fateOf(body.messageId)).toMatchObject({ accepted: true });
+  expect(await kiosk.outcomeOf(body.messageId)).toMatchObject({ accepted: true });
 }
 
 /** A picture of 2 × 2 pixels with a comment that must be removed. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Schemas } from '@backroom/gateway/v2';
 import { priceOrder } from '@backroom/pricing';
 import { Kiosk, newId } from '@backroom/testing/kiosk';
-import { ObedientDevice } from '@backroom/testing/obedient-device';
+import { ScriptedDevice } from '@backroom/testing/obedient-device';
 import { pdfPages } from '@backroom/testing/pdf-text';
 import { signIn, type Person } from '@backroom/testing/people';
 import { apiUrl, waitUntil, type DemoKiosk } from '@backroom/testing/running-system';
@@ -15,11 +15,11 @@ let owner: Person;
 let operator: number;
 let place: { id: number; name: string };
 let product: Schemas['Product'];
-let first: ObedientDevice;
+let first: ScriptedDevice;
 let firstFacts: DemoKiosk;
 /** The same kiosk again, repeating its messages. */
 let again: Kiosk;
-let second: ObedientDevice;
+let second: ScriptedDevice;
 let third: Kiosk;
 /** A sale at the previous price. */
 let flaggedOrder: string;
@@ -61,8 +61,8 @@ beforeAll(async () => {
   });
   product = data;
   firstFacts = await kiosk('one');
-  first = await new ObedientDevice({ ...firstFacts, kind: 'kiosk' }).start();
-  second = await new ObedientDevice({ ...(await kiosk('two')), kind: 'kiosk' }).start();
+  first = await new ScriptedDevice({ ...firstFacts, kind: 'kiosk' }).start();
+  second = await new ScriptedDevice({ ...(await kiosk('two')), kind: 'kiosk' }).start();
   third = await Kiosk.connect(await kiosk('three'));
 }, 90_000);
 afterAll(async () => {
@@ -223,7 +223,7 @@ describe('PROD-3 PROD-4 stock of a location', () => {
     first.stop();
     again = await Kiosk.connect(firstFacts);
     await again.publish('stock', body);
-    expect(await again.fateOf(messageId)).toMatchObject({ accepted: true });
+    expect(await again.outcomeOf(messageId)).toMatchObject({ accepted: true });
     const counted = {
       ...again.envelope(),
       kind: 'count',

@@ -2,7 +2,7 @@ import type { Schemas } from '@backroom/gateway/v2';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LiveStream } from '@backroom/testing/live-stream';
 import { Kiosk } from '@backroom/testing/kiosk';
-import { ObedientDevice } from '@backroom/testing/obedient-device';
+import { ScriptedDevice } from '@backroom/testing/obedient-device';
 import { signIn, type Person } from '@backroom/testing/people';
 import { demoDevices, demoKiosks, waitUntil, type DemoKiosk } from '@backroom/testing/running-system';
 
@@ -10,7 +10,7 @@ let owner: Person;
 let root: Person;
 let facts: DemoKiosk;
 let spare: DemoKiosk;
-let kiosk: ObedientDevice;
+let kiosk: ScriptedDevice;
 beforeAll(async () => {
   [owner, root] = [await signIn('owner'), await signIn('super')];
   const own = demoKiosks().filter(
@@ -18,7 +18,7 @@ beforeAll(async () => {
   );
   // Two devices that no other file connects: a second connection ends the first.
   [spare, facts] = own.slice(1, 3) as [DemoKiosk, DemoKiosk];
-  kiosk = await new ObedientDevice(addressOf(facts)).start();
+  kiosk = await new ScriptedDevice(addressOf(facts)).start();
 }, 60_000);
 afterAll(() => kiosk?.stop());
 
@@ -80,7 +80,7 @@ describe('DEV-3 commands of devices', () => {
       const [latest] = await historyOf(spare);
       return latest?.id === command.id && latest.state === 'queued' && latest.sentAt === null;
     });
-    const back = await new ObedientDevice(addressOf(spare)).start();
+    const back = await new ScriptedDevice(addressOf(spare)).start();
     expect(await ended(spare, command)).toMatchObject({ state: 'succeeded' });
     expect(back.ran).toHaveLength(1);
     back.stop();
@@ -103,7 +103,7 @@ describe('DEV-3 commands of devices', () => {
     for (let n = 0; n < 3; n++) {
       const hello = { ...before.device.envelope(), software: 'mute 1' };
       await before.device.publish('hello', hello);
-      await before.device.fateOf(hello.messageId);
+      await before.device.outcomeOf(hello.messageId);
     }
     await before.device.close();
     // A restart of its program is another boot.
@@ -126,7 +126,7 @@ describe('DEV-3 commands of devices', () => {
     const stateOf = async ({ id }: Schemas['Command']) => (await commands()).find((one) => one.id === id)!;
     for (const replaced of [given[0]!, given[2]!])
       await waitUntil('it is replaced', async () => (await stateOf(replaced)).reasonCode === 'replaced');
-    const device = await new ObedientDevice({ ...lock, kind: 'lock' }).start();
+    const device = await new ScriptedDevice({ ...lock, kind: 'lock' }).start();
     await waitUntil('all of them have ended', async () => (await commands()).every(({ endedAt }) => endedAt));
     const kept = [given[1]!, given[3]!, given[4]!];
     expect(device.ran.map(({ commandId }) => commandId)).toEqual(kept.map(({ id }) => id));

@@ -158,12 +158,14 @@ describe('LEDG-8 quarantine', () => {
     const [fate] = await Promise.all([kiosk.sell(off), honest.sell(fine)]);
     // Stored nevertheless: the device need not resend it.
     expect(fate.accepted).toBe(true);
-    expect(await kiosk.quarantineOf(off.messageId)).toMatch(
+    expect(await kiosk.quarantineReasonOf(off.messageId)).toMatch(
       /^total: the lines and the fee add up to \d+, the order says \d+$/,
     );
     await kiosk.sell(first);
     await kiosk.sell(other);
-    expect(await kiosk.quarantineOf(other.messageId)).toBe('orderId: another sale was booked under this id');
+    expect(await kiosk.quarantineReasonOf(other.messageId)).toBe(
+      'orderId: another sale was booked under this id',
+    );
     await waitUntil(
       'the honest ones are booked',
       async () => (await isBooked(fine.orderId)) === 1 && (await isBooked(first.orderId)) === 1,

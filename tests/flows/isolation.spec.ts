@@ -5,7 +5,7 @@ import type { RouteDeclaration } from '@backroom/gateway';
 import { programOf } from '@backroom/proto/programs';
 import { tenantDatabases, tenantTables, type Canaries } from '@backroom/testing/canaries';
 import { everyResource } from '@backroom/testing/resources';
-import { plantPriceLists, shownToNobody } from '@backroom/testing/plant-canaries';
+import { plantPriceLists, unlistedTables } from '@backroom/testing/plant-canaries';
 import { demoPeople, type DemoPerson } from '@backroom/testing/people';
 import { postgres } from '@backroom/testing/stores';
 import { ForeignAsks, type Answered } from './foreign-asks.js';
@@ -273,11 +273,11 @@ describe('PERM-3 every route × every user', () => {
     const bare = tables
       .filter(({ operators }) => operators < 2)
       .map(({ database, name }) => `${database}.${name}`)
-      .filter((table) => !shownToNobody[table] && !(table in ofOneOperator));
+      .filter((table) => !unlistedTables[table] && !(table in ofOneOperator));
     expect({
       'plant a row at every operator in testing/src/plant-canaries.ts, or say there why nobody is shown one':
         bare,
-      'named and not there': Object.keys(shownToNobody).filter((table) => !named.includes(table)),
+      'named and not there': Object.keys(unlistedTables).filter((table) => !named.includes(table)),
     }).toEqual({
       'plant a row at every operator in testing/src/plant-canaries.ts, or say there why nobody is shown one':
         [],

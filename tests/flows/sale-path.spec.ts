@@ -157,7 +157,7 @@ describe('a sale from kiosk to dashboard', () => {
         netStateType: 'wifi',
       };
       await kiosk.publish('diagnostics', report);
-      expect((await kiosk.fateOf(report.messageId)).accepted).toBe(true);
+      expect((await kiosk.outcomeOf(report.messageId)).accepted).toBe(true);
       const row = await waitUntil('the list shows it', async () => {
         const { rows } = await owner.get<{
           rows: { id: number; neverCheckedIn: boolean; diagnosticReport: { batteryLevel: number } | null }[];

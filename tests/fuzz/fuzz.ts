@@ -12,7 +12,7 @@ import { hostilePacket } from './corpus.js';
 export interface FuzzOptions {
   packets: number;
   seed: number;
-  told?(line: string): void;
+  print?(line: string): void;
 }
 
 export interface FuzzResult {
@@ -56,7 +56,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
 }
 
 async function attack(system: BootedSystem, options: FuzzOptions): Promise<FuzzResult> {
-  const { packets, seed, told = () => undefined } = options;
+  const { packets, seed, print = () => undefined } = options;
   const devices = await readDevices(join(system.dataDir, 'demo-devices.json'));
   const bystander = new Bystander(
     system.mqtt,
@@ -77,7 +77,7 @@ async function attack(system: BootedSystem, options: FuzzOptions): Promise<FuzzR
     const own = others[at]!;
     while (next < packets) {
       const n = next++;
-      if (n % 10_000 === 0) told(`${n} sent`);
+      if (n % 10_000 === 0) print(`${n} sent`);
       const probe = hostilePacket(seed, n, own);
       const packet = probe.from === 'device' ? probe : hostilePacket(seed, n, shown);
       const outcome = await attacker.attack(packet);

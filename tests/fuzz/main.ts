@@ -7,7 +7,7 @@ const { values } = readArguments(usage, {
   packets: { default: 100_000, about: 'packets to send' },
   seed: { default: 1, about: 'same seed, same packets' },
 });
-const result = await fuzz({ ...values, told: (line) => console.log(line) });
+const result = await fuzz({ ...values, print: (line) => console.log(line) });
 console.log(JSON.stringify(result, null, 2));
 const passed = isUnharmed(result);
 console.log(passed ? 'passed: no crash, no hang, and the bystander received all receipts' : 'FAILED');

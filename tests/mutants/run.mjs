@@ -56,7 +56,7 @@ async function node(args, cwd) {
 const compile = () => node([join(root, 'node_modules/ts7/bin/tsc'), '-b'], copy);
 
 /** The test that fails with the mutant in place, or why none did. */
-async function fateOf({ file, was, becomes, project, tests }) {
+async function outcomeOf({ file, was, becomes, project, tests }) {
   const path = join(copy, file);
   const text = readFileSync(path, 'utf8');
   if (text.split(was).length !== 2) return { escape: `found ${text.split(was).length - 1} times in ${file}` };
@@ -99,7 +99,7 @@ try {
   copyTree();
   for (const mutant of mutants) {
     if (wanted.length && !wanted.some((part) => mutant.name.includes(part))) continue;
-    const { by, escape } = await fateOf(mutant);
+    const { by, escape } = await outcomeOf(mutant);
     console.log(by ? `caught    ${mutant.name}\n          by ${by}` : `survived  ${mutant.name}: ${escape}`);
     if (escape) survivors.push(mutant.name);
   }

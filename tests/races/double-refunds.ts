@@ -12,7 +12,7 @@ import { RaceSystem } from './race-system.js';
 export interface RaceOptions {
   rounds: number;
   callers: number;
-  told: (line: string) => void;
+  print: (line: string) => void;
 }
 
 export interface RaceResult {
@@ -43,12 +43,12 @@ interface Sold {
 }
 
 /** Refunds one payment per round by concurrent callers over two gateways, each with a different key. */
-export async function raceRefunds({ rounds, callers, told }: RaceOptions): Promise<RaceResult> {
+export async function raceRefunds({ rounds, callers, print }: RaceOptions): Promise<RaceResult> {
   const system = await RaceSystem.start('orders-ledger');
   try {
     const [owner, superAdmin] = await Promise.all([tokenOf(system, 'owner'), tokenOf(system, 'super')]);
     const sales = await sell(system, rounds);
-    told(`${rounds} sales are booked; ${callers} callers over ${system.urls.length} gateways`);
+    print(`${rounds} sales are booked; ${callers} callers over ${system.urls.length} gateways`);
     const result: RaceResult = {
       rounds,
       calls: 0,
@@ -74,7 +74,7 @@ export async function raceRefunds({ rounds, callers, told }: RaceOptions): Promi
       if (taken > sale.total || processed > taken) result.excess++;
       if (round % amounts.length !== 1 && statuses.filter((status) => status === 200).length !== 1)
         result.notExactlyOne++;
-      if ((round + 1) % 100 === 0) told(`${round + 1} rounds, ${result.excess} with an excess`);
+      if ((round + 1) % 100 === 0) print(`${round + 1} rounds, ${result.excess} with an excess`);
     }
     result.faults = await checkLedger(system, superAdmin);
     return result;

@@ -16,18 +16,18 @@ const { positionals, values } = readArguments(usage, {
   rounds: { default: 1_000, about: 'payments to refund, or rounds of every race' },
   callers: { default: 32, about: 'concurrent callers' },
 });
-const told = (line: string) => console.log(line);
+const print = (line: string) => console.log(line);
 const runs: Record<string, () => Promise<{ result: object; passed: boolean }>> = {
   async refunds() {
-    const result = await raceRefunds({ ...values, told });
+    const result = await raceRefunds({ ...values, print });
     return { result, passed: isFair(result) };
   },
   async value() {
-    const result = await raceValue({ ...values, told });
+    const result = await raceValue({ ...values, print });
     return { result, passed: isSpentOnce(result) };
   },
   async shelves() {
-    const result = await raceShelves({ ...values, told });
+    const result = await raceShelves({ ...values, print });
     return { result, passed: result.wrong.length === 0 };
   },
 };

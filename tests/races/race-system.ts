@@ -27,7 +27,7 @@ export class RaceSystem {
   /** The service under test. */
   raced!: RunningService;
   /** loyalty-giftcards, running in addition to the ledger, and its address. */
-  beside: RunningService | undefined;
+  valueService: RunningService | undefined;
   valueUrl = '';
   private valueEnv: Record<string, string> = {};
   /** Services stopped before the rest. */
@@ -50,12 +50,12 @@ export class RaceSystem {
   }
 
   /** Stops loyalty-giftcards in this process; `valueProcess` then runs it in one that can be killed. */
-  async endBeside(): Promise<void> {
-    const { beside } = this;
-    this.beside = undefined;
-    if (!beside) return;
-    this.ended.add(beside);
-    await beside.stop();
+  async stopValueService(): Promise<void> {
+    const { valueService } = this;
+    this.valueService = undefined;
+    if (!valueService) return;
+    this.ended.add(valueService);
+    await valueService.stop();
   }
 
   /** Runs loyalty-giftcards in a separate process at the same address. */
@@ -69,10 +69,10 @@ export class RaceSystem {
   }
 
   /** Runs loyalty-giftcards in this process again. */
-  async bringBeside(): Promise<void> {
+  async startValueService(): Promise<void> {
     const module = (await import('@backroom/loyalty-giftcards')) as unknown as ServiceModule;
     const service = await module.start(this.valueEnv);
-    this.beside = service;
+    this.valueService = service;
     this.ends.push(() => service.stop());
   }
 
@@ -122,7 +122,7 @@ export class RaceSystem {
       LOYALTY_GIFTCARDS_URL: nobody,
     });
     if (raced === 'orders-ledger') {
-      this.beside = await run('loyalty-giftcards', { DATABASE_POOL: '16' });
+      this.valueService = await run('loyalty-giftcards', { DATABASE_POOL: '16' });
       this.valueUrl = addresses['LOYALTY_GIFTCARDS_URL']!;
     }
     this.raced = await run(raced, {

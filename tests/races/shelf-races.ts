@@ -252,11 +252,11 @@ export interface ShelfResult {
 export async function raceShelves({
   rounds,
   callers,
-  told,
+  print,
 }: {
   rounds: number;
   callers: number;
-  told: (line: string) => void;
+  print: (line: string) => void;
 }): Promise<ShelfResult> {
   const market = await ShelfMarket.open();
   try {
@@ -264,7 +264,7 @@ export async function raceShelves({
     for (let round = 0; round < rounds; round++) {
       for (const [name, race] of Object.entries(races))
         for (const line of await race(market, round, callers)) wrong.push(`${name}, round ${round}: ${line}`);
-      if ((round + 1) % 20 === 0) told(`${round + 1} rounds, ${wrong.length} wrong`);
+      if ((round + 1) % 20 === 0) print(`${round + 1} rounds, ${wrong.length} wrong`);
     }
     const calls = `${callers} at once in ${Object.keys(races).length} races`;
     return { rounds, calls, unavailable: market.unavailable, wrong };

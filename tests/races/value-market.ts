@@ -153,7 +153,9 @@ export class ValueMarket {
   }
 
   value<R extends Record<string, unknown>>(sql: string, values: unknown[]): Promise<R[]> {
-    return this.system.beside!.platform.database.withTenant(everyTenant, (tx) => tx.query<R>(sql, values));
+    return this.system.valueService!.platform.database.withTenant(everyTenant, (tx) =>
+      tx.query<R>(sql, values),
+    );
   }
 
   private async call(method: string, path: string, body: object, key?: string): Promise<Answered> {

@@ -6,7 +6,7 @@ import { RaceSystem } from './race-system.js';
 export interface ValueRaceOptions {
   rounds: number;
   callers: number;
-  told: (line: string) => void;
+  print: (line: string) => void;
 }
 
 export interface ValueRaceResult {
@@ -21,7 +21,7 @@ export interface ValueRaceResult {
 type Round = (market: ValueMarket, callers: number) => Promise<{ answers: Answered[]; wrong: string[] }>;
 
 /** Runs concurrent purchases, loads, refunds and voids over two gateways: never may more than the balance be spent. */
-export async function raceValue({ rounds, callers, told }: ValueRaceOptions): Promise<ValueRaceResult> {
+export async function raceValue({ rounds, callers, print }: ValueRaceOptions): Promise<ValueRaceResult> {
   const system = await RaceSystem.start('orders-ledger');
   const market = await ValueMarket.open(system);
   const result: ValueRaceResult = { rounds, callers, statuses: {}, wrong: [] };
@@ -36,9 +36,9 @@ export async function raceValue({ rounds, callers, told }: ValueRaceOptions): Pr
           .map(({ body }) => JSON.stringify(body));
         result.wrong.push(...[...wrong, ...broken].map((what) => `${name}, round ${round + 1}: ${what}`));
       }
-      told(`${name}: ${rounds} rounds, ${JSON.stringify(counts)}`);
+      print(`${name}: ${rounds} rounds, ${JSON.stringify(counts)}`);
     }
-    result.wrong.push(...(await unsound(market)));
+    result.wrong.push(...(await findInconsistencies(market)));
     return result;
   } finally {
     market.close();
@@ -186,7 +186,7 @@ async function balanceOf(market: ValueMarket, customer: number): Promise<number>
 }
 
 /** Inconsistencies after all races. */
-export async function unsound(market: ValueMarket): Promise<string[]> {
+export async function findInconsistencies(market: ValueMarket): Promise<string[]> {
   const found = await market.value<{ what: string }>(
     `select 'a purse that differs from its entries: ' || p.id as what from purse p
      where balance <> (select coalesce(sum(amount), 0) from purse_entry e where e.purse_id = p.id)

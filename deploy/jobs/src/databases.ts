@@ -1,4 +1,4 @@
-import { outlast } from '@backroom/platform';
+import { retryWhileUnavailable } from '@backroom/platform';
 import { databaseName, ensureDatabase } from '@backroom/standalone/databases';
 import { JobEnvironment, keepers, type DatabaseAddresses } from './config.js';
 import { Problems, runJob } from './problems.js';
@@ -21,7 +21,10 @@ await runJob(usage, async () => {
   for (const [name, addresses] of databases) checkNames(name, addresses);
   for (const [name, { app, owner }] of databases) {
     const passwords = new Map([app, owner].map((url) => [new URL(url).username, passwordOf(url)]));
-    await outlast(() => ensureDatabase(ADMIN_DATABASE_URL, name, (role) => passwords.get(role)!), patience);
+    await retryWhileUnavailable(
+      () => ensureDatabase(ADMIN_DATABASE_URL, name, (role) => passwords.get(role)!),
+      patience,
+    );
     console.log(`database of ${name} is ready`);
   }
 });

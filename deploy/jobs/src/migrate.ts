@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { outlast } from '@backroom/platform';
+import { retryWhileUnavailable } from '@backroom/platform';
 import { JobEnvironment, keepers } from './config.js';
 import { Problems, runJob } from './problems.js';
 import { tablesOf } from './tables.js';
@@ -22,7 +22,7 @@ await runJob(usage, async (given) => {
   const env = new JobEnvironment();
   const services = args.length > 0 ? args : keepers;
   for (const [name, owner] of env.owners(services)) {
-    const left = await outlast(() => tablesOf[name]!(owner, env.all, beside), patience).catch(
+    const left = await retryWhileUnavailable(() => tablesOf[name]!(owner, env.all, beside), patience).catch(
       (error: Error) => {
         throw new Error(`${name}: ${error.message}`, { cause: error });
       },

@@ -1,4 +1,10 @@
-import { eventLogConfig, openEventLog, outlast, readConfig, SystemClock } from '@backroom/platform';
+import {
+  eventLogConfig,
+  openEventLog,
+  retryWhileUnavailable,
+  readConfig,
+  SystemClock,
+} from '@backroom/platform';
 import { topics } from '@backroom/proto/events';
 import { JobEnvironment } from './config.js';
 import { runJob } from './problems.js';
@@ -14,7 +20,7 @@ await runJob(usage, async () => {
   const env = new JobEnvironment();
   const eventLog = openEventLog(readConfig(eventLogConfig, env.all), new SystemClock());
   try {
-    await outlast(() => eventLog.declare(topics), patience);
+    await retryWhileUnavailable(() => eventLog.declare(topics), patience);
     console.log(`${topics.length} topics are ready`);
   } finally {
     await eventLog.close();

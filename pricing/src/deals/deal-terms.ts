@@ -38,7 +38,7 @@ export interface DealReward<Choice = ProductChoice> {
    */
   quantity?: number;
   /** Maximum saving of one use, minor units. */
-  mostSaved?: number;
+  maxSaved?: number;
 }
 
 /** Everything that determines what a deal takes off an eligible cart. */
@@ -47,7 +47,7 @@ export interface DealTerms<Choice = ProductChoice> {
   condition: DealCondition<Choice>;
   reward: DealReward<Choice>;
   /** Maximum uses in this order: what remains of its own limit and those per customer, per code and overall. */
-  mostUses: number;
+  maxUses: number;
   /** Whether it applies on top of other deals, to the remaining prices. */
   overlap: boolean;
 }

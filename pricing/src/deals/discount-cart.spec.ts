@@ -25,7 +25,7 @@ const saves = (discount: DealReward['discount'], choice = but()): DealReward => 
 });
 let ids = 0;
 const deal = (condition: DealCondition, reward: DealReward, more: Partial<DealTerms> = {}): DealTerms => ({
-  ...{ id: ++ids, condition, reward, mostUses: 99, overlap: false, ...more },
+  ...{ id: ++ids, condition, reward, maxUses: 99, overlap: false, ...more },
 });
 const line = (productId: number, quantity: number, unitPrice: number): DealCartLine => ({
   ...{ productId, quantity, unitPrice },
@@ -48,7 +48,7 @@ describe('PROMO-4 discounting a cart', () => {
     expect(discounts([line(cola, 3, 200)], pair)).toEqual([200]);
     expect(discounts([line(cola, 4, 200)], pair)).toEqual([400]);
     expect(discounts([line(cola, 1, 200), line(gum, 1, 100)], pair)).toEqual([0, 100]);
-    expect(discounts([line(cola, 4, 200)], { ...pair, mostUses: 1 })).toEqual([200]);
+    expect(discounts([line(cola, 4, 200)], { ...pair, maxUses: 1 })).toEqual([200]);
     expect(outcome([line(cola, 1, 200)], pair)).toMatchObject([
       { state: 'missing', missing: { rewards: 1 } },
     ]);
@@ -97,7 +97,7 @@ describe('PROMO-4 discounting a cart', () => {
     expect(discounts(cart, deal(buys(2, of(cola)), gets(of(gum), percent(5_000))))).toEqual([0, 150]);
     const one = gets(of(gum), percent(5_000), { quantity: 1 });
     expect(discounts(cart, deal(buys(2, of(cola)), one))).toEqual([0, 50]);
-    const capped = gets(of(gum), percent(5_000), { mostSaved: 120 });
+    const capped = gets(of(gum), percent(5_000), { maxSaved: 120 });
     expect(discounts(cart, deal(buys(2, of(cola)), capped))).toEqual([0, 120]);
   });
 
@@ -126,9 +126,9 @@ describe('PROMO-4 discounting a cart', () => {
 
   it('PROMO-4 H-07 applies an overlapping deal alone if that saves more than all deals together', () => {
     const cart = [line(cola, 2, 1), line(gum, 4, 250)];
-    const cent = deal(buys(1, of(cola)), saves(off(1), but(gum)), { mostUses: 1 });
-    const capped = deal(buys(1, of(gum)), gets(of(cola, gum), free, { mostSaved: 2 }), {
-      ...{ mostUses: 3, overlap: true },
+    const cent = deal(buys(1, of(cola)), saves(off(1), but(gum)), { maxUses: 1 });
+    const capped = deal(buys(1, of(gum)), gets(of(cola, gum), free, { maxSaved: 2 }), {
+      ...{ maxUses: 3, overlap: true },
     });
     expect(outcome(cart, cent, capped)).toEqual([
       { dealId: cent.id, state: 'beaten', by: capped.id, amount: 1 },
@@ -138,7 +138,7 @@ describe('PROMO-4 discounting a cart', () => {
 
   it('PROMO-3 reports missing pieces, exhausted uses and deals that take nothing off', () => {
     const cart = [line(cola, 1, 200)];
-    expect(outcome(cart, deal(spends(0), saves(off(50)), { mostUses: 0 }))).toMatchObject([
+    expect(outcome(cart, deal(spends(0), saves(off(50)), { maxUses: 0 }))).toMatchObject([
       { state: 'limit' },
     ]);
     expect(outcome(cart, deal(buys(3, of(cola)), saves(off(50))))).toMatchObject([
@@ -176,12 +176,12 @@ const discount: fc.Arbitrary<DealReward['discount']> = fc.oneof(
 const reward: fc.Arbitrary<DealReward> = fc.record(
   {
     ...{ type: fc.constantFrom('AllCart' as const, 'ProductAny' as const), choice, discount },
-    ...{ quantity: fc.integer({ min: 1, max: 3 }), mostSaved: fc.nat(400) },
+    ...{ quantity: fc.integer({ min: 1, max: 3 }), maxSaved: fc.nat(400) },
   },
   { requiredKeys: ['type', 'choice', 'discount'] },
 );
 const terms = fc
-  .array(fc.record({ condition, reward, mostUses: fc.integer({ min: 0, max: 5 }), overlap: fc.boolean() }), {
+  .array(fc.record({ condition, reward, maxUses: fc.integer({ min: 0, max: 5 }), overlap: fc.boolean() }), {
     maxLength: 6,
   })
   .map((list) => list.map((one, place): DealTerms => ({ id: place + 1, ...one })));
@@ -224,7 +224,7 @@ describe('PROMO-4 discounts for any cart and deals', () => {
           const sum = taken.reduce((all, { amount }) => all + amount, 0);
           expect(sum).toBe(one.state === 'applied' ? one.amount : 0);
           if (one.state === 'applied')
-            expect(one.uses).toBeLessThanOrEqual(deals.find(({ id }) => id === one.dealId)!.mostUses);
+            expect(one.uses).toBeLessThanOrEqual(deals.find(({ id }) => id === one.dealId)!.maxUses);
         }
       }),
       { numRuns: runs },

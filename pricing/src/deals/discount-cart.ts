@@ -53,7 +53,7 @@ export function discountCart(cart: readonly DealCartLine[], deals: readonly Deal
     pieces = take(deal, saving, pieces);
   };
 
-  let open = sorted.filter(({ overlap, mostUses }) => !overlap && mostUses > 0);
+  let open = sorted.filter(({ overlap, maxUses }) => !overlap && maxUses > 0);
   while (open.length > 0) {
     const unused = pieces.filter(({ used }) => !used);
     let best: { deal: DealTerms; saving: Saving } | undefined;
@@ -68,7 +68,7 @@ export function discountCart(cart: readonly DealCartLine[], deals: readonly Deal
     apply(best.deal, best.saving);
     open = still.filter((deal) => deal !== best.deal);
   }
-  const overlapping = sorted.filter(({ overlap, mostUses }) => overlap && mostUses > 0);
+  const overlapping = sorted.filter(({ overlap, maxUses }) => overlap && maxUses > 0);
   const fresh = piecesOf(cart);
   for (const deal of overlapping) {
     alone.set(deal, tryDeal(deal, fresh, sums.get(deal)!));
@@ -163,13 +163,13 @@ function linesOf(cart: readonly DealCartLine[], pieces: readonly Pieces[]): Disc
 }
 
 function outcomeOf(
-  { id: dealId, mostUses }: DealTerms,
+  { id: dealId, maxUses }: DealTerms,
   applied: readonly { dealId: number; saving: Saving }[],
   alone: Saving | Missing | undefined,
 ): DealOutcome {
   const own = applied.find((one) => one.dealId === dealId)?.saving;
   if (own) return { dealId, state: 'applied', uses: own.uses, amount: own.amount };
-  if (mostUses === 0 || !alone) return { dealId, state: 'limit' };
+  if (maxUses === 0 || !alone) return { dealId, state: 'limit' };
   if ('missing' in alone) return { dealId, state: 'missing', ...alone };
   // Sorted by saving: the first one that shares pieces with this deal is the one that beat it.
   const products = productsOf(alone);

@@ -25,7 +25,7 @@ export function tryDeal(deal: DealTerms, pieces: readonly Pieces[], listSum: num
   const { reward } = deal;
   const met = conditionMet(deal, pieces, listSum);
   if ('missing' in met) return met;
-  const max = Math.min(deal.mostUses, isRepeated(reward) ? met.sets : 1);
+  const max = Math.min(deal.maxUses, isRepeated(reward) ? met.sets : 1);
   const uses = reward.type === 'AllCart' ? max : usesRewarded(deal, pieces, max);
   if (uses === 0) return { missing: { rewards: 1 } };
   const condition = conditionOf(deal, pieces, uses);
@@ -170,11 +170,11 @@ function cheapest(
 
 /** One amount for all rewarded pieces, rounded half up (H-06). */
 function amountOf(reward: DealReward, rewarded: readonly Share[], uses: number): number {
-  const { type, discount, mostSaved } = reward;
+  const { type, discount, maxSaved } = reward;
   const worth = rewarded.reduce((sum, { pieces, count }) => sum + count * weightOf(reward, pieces), 0);
   let amount = worth;
   if (discount.type === 'monetaryPercent') amount = shareOf(worth, discount.basisPoints);
   else if (discount.type === 'monetaryAbsolute' && type === 'AllCart')
     amount = Math.min(worth, uses * discount.amount);
-  return mostSaved === undefined ? amount : Math.min(amount, uses * mostSaved);
+  return maxSaved === undefined ? amount : Math.min(amount, uses * maxSaved);
 }

@@ -19,7 +19,7 @@ export const loginForm = /^[A-Za-z0-9][A-Za-z0-9._@-]{2,99}$/;
 export const loginLength = { min: 3, max: 100 } as const;
 
 /** Fewest characters of a kiosk's password that somebody typed (decisions: Devices). */
-export const leastTypedPassword = 16;
+export const minTypedPasswordLength = 16;
 
 /** Whose locks can be registered (S3 section 9 leaves the two names open). */
 export const lockProviders: readonly string[] = ['Salto', 'dormakaba'];

@@ -8,9 +8,9 @@ import {
   clientOf,
   createPlatform,
   Health,
-  outlast,
+  retryWhileUnavailable,
   openFiles,
-  ownNames,
+  ownHostNames,
   PlatformModule,
   readConfig,
   serviceConfig,
@@ -120,7 +120,7 @@ async function runGateway(env: Environment, health: Health): Promise<RunningGate
   app.setGlobalPrefix('v2');
   app.useGlobalInterceptors(new AroundCall(app.get(AccessGuard), limits, clock));
   app.useGlobalFilters(new ProblemFilter(log));
-  const names = ownNames(platform.config);
+  const names = ownHostNames(platform.config);
   const parts = config.PARTS.split(',').filter(Boolean);
   serveHealth(fastify, { metrics, parts, health, names });
   await serveApiDocs(fastify, openApi(routes), config.DEVICES_URL);
@@ -131,7 +131,7 @@ async function runGateway(env: Environment, health: Health): Promise<RunningGate
 
   const hub = app.get(LiveHub);
   metrics.gauge('live_streams', 'Open live streams', [], (gauge) => gauge.set(hub.size));
-  await outlast(() => hub.start());
+  await retryWhileUnavailable(() => hub.start());
   await app.listen(config.HTTP_PORT, config.HTTP_HOST);
   health.started();
   log.info('ready');

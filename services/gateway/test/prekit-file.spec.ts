@@ -87,7 +87,7 @@ describe('PROD-3 the file of a pre-kit', () => {
     const text = bytes.toString('utf8');
     expect(text).toMatch(/^\uFEFF商品,SKU,バーコード,カテゴリー,適正,在庫,必要\r\n/);
     expect(text.split('\r\n')[1]).not.toMatch(/^"?[=+\-@]/);
-    const { rows } = readCsv(bytes, { field: 'file', mostRows: 10 });
+    const { rows } = readCsv(bytes, { field: 'file', maxRows: 10 });
     expect(rows.map(({ cells }) => cells)).toEqual([
       [name, 'A-1', '12345670', 'Drinks', '1200', '-3', '1200'],
     ]);

@@ -32,7 +32,7 @@ async function written(): Promise<Buffer> {
 describe('PROD-5 SHELL-12 the file of products', () => {
   it('PROD-5 SHELL-12 runs no formula in a spreadsheet, and has every name back as it was typed', async () => {
     const bytes = await written();
-    const { headers, rows } = readCsv(bytes, { field: 'file', mostRows: 100 });
+    const { headers, rows } = readCsv(bytes, { field: 'file', maxRows: 100 });
     const read = (heading: string, cells: readonly string[]) => cells[headers.indexOf(heading)]!;
     expect(
       rows.map(({ cells }) => [

@@ -5,7 +5,7 @@ import {
   clientOf,
   createPlatform,
   Health,
-  outlast,
+  retryWhileUnavailable,
   PlatformModule,
   readConfig,
   serviceConfig,
@@ -69,7 +69,7 @@ async function runKioskGateway(env: Environment, health: Health): Promise<Runnin
     app.get<ConfigHandover | RetainedConfigs>(CONFIGS),
   ];
 
-  for (const tail of tails) await outlast(async () => tail.start());
+  for (const tail of tails) await retryWhileUnavailable(async () => tail.start());
   const missed = app.get(MissedCommands);
   broker.onReady?.(() => missed.ask());
   await broker.start(app.get(BEHIND));

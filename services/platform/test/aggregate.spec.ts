@@ -46,7 +46,7 @@ it('PLAT-1 provides its environment variables and shared providers to every aggr
 
 it('PLAT-1 rejects a controller class without @RpcService', () => {
   class Nobody {}
-  expect(() => serviceOf({}, { answers: [Nobody] })).toThrow(
+  expect(() => serviceOf({}, { controllers: [Nobody] })).toThrow(
     'Nobody handles no calls: it has no @RpcService',
   );
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { eventually } from '@backroom/testing/waiting';
 import { OutageError } from '../src/errors/outage.js';
-import { outlast } from '../src/event-log/retry-while-unavailable.js';
+import { retryWhileUnavailable } from '../src/event-log/retry-while-unavailable.js';
 import type { EventLog, LogRecord, NewRecord, Subscription } from '../src/event-log/event-log.js';
 
 /** What the contract needs of an engine: processes that can die, and a broker that can become unavailable. */
@@ -102,7 +102,7 @@ export function eventLogContract(name: string, makeEngine: () => Promise<EngineU
       expect(await log.missing(topics)).toEqual([other]);
       const group = randomUUID();
       // A broker that has just started does not know the lag of a group at once.
-      const lag = () => outlast(() => log.lag(group, topic));
+      const lag = () => retryWhileUnavailable(() => log.lag(group, topic));
       expect(await lag()).toBe(0);
       await log.append(topic, [record('a', '1'), record('b', '2'), record('c', '3')]);
       expect(await lag()).toBe(3);

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { csv } from '../src/export/format/csv.js';
 import { listCell, listOfCell, readCsv, textCell, textOfCell } from '../src/csv/index.js';
 
-const of = (text: string | Uint8Array, mostRows = 100) =>
-  readCsv(typeof text === 'string' ? Buffer.from(text) : text, { field: 'file', mostRows });
+const of = (text: string | Uint8Array, maxRows = 100) =>
+  readCsv(typeof text === 'string' ? Buffer.from(text) : text, { field: 'file', maxRows });
 const cellsOf = (text: string | Uint8Array) => of(text).rows.map(({ cells }) => cells);
 const refused = (code: string, more = {}) =>
   expect.objectContaining({ fields: [expect.objectContaining({ field: 'file', code, ...more })] });

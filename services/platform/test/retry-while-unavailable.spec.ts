@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { OutageError } from '../src/errors/outage.js';
-import { outlast } from '../src/event-log/retry-while-unavailable.js';
+import { retryWhileUnavailable } from '../src/event-log/retry-while-unavailable.js';
 
 it('PLAT-1 waits at the start for an unavailable engine, but not for a defect', async () => {
   let tries = 0;
@@ -8,9 +8,9 @@ it('PLAT-1 waits at the start for an unavailable engine, but not for a defect', 
     if (++tries < 4) throw new OutageError('The event log');
     return 'started';
   };
-  await expect(outlast(late)).resolves.toBe('started');
-  await expect(outlast(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-  await expect(outlast(() => Promise.reject(new OutageError('The event log')), 0)).rejects.toThrow(
-    OutageError,
-  );
+  await expect(retryWhileUnavailable(late)).resolves.toBe('started');
+  await expect(retryWhileUnavailable(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  await expect(
+    retryWhileUnavailable(() => Promise.reject(new OutageError('The event log')), 0),
+  ).rejects.toThrow(OutageError);
 });

@@ -8,7 +8,7 @@ import { importWork } from './import.work.js';
 /** Products imported from files. */
 export const imported: Aggregate = {
   migrations: [imports, importUndo],
-  answers: [ImportsController],
+  controllers: [ImportsController],
   providers: [Imports],
   longWork: [
     from([Database, Commands, Files, Clock, PLATFORM], (database, commands, files, clock, { log }) =>

@@ -6,7 +6,7 @@ import {
   updateMany,
   wordBegins,
   type FieldError,
-  type PageWanted,
+  type PageOptions,
   type Principal,
   type Tx,
 } from '@backroom/platform';
@@ -101,7 +101,7 @@ export async function importView(tx: Tx, id: string): Promise<ProductImport | un
 
 export async function importPage(
   tx: Tx,
-  page: PageWanted,
+  page: PageOptions,
 ): Promise<{ imports: ProductImport[]; total: number }> {
   const found = `select id as import_id, begun_at as by_time from product_import where state <> 'waiting'`;
   const { rows, total } = await pageOf<ImportRecord & Counts>(
@@ -216,7 +216,7 @@ export async function settleUndone(
 export async function importRowPage(
   tx: Tx,
   id: string,
-  { result, keywords, undone, ...page }: PageWanted & { result: string; keywords: string; undone: string },
+  { result, keywords, undone, ...page }: PageOptions & { result: string; keywords: string; undone: string },
 ): Promise<{ rows: ImportRow[]; total: number }> {
   const found = `select * from product_import_row where import_id = $1 and ($2 = '' or result = $2)
     and ${wordBegins('title', '$3')} and ($4 = '' or undone = $4)`;

@@ -107,7 +107,7 @@ async function preview({ files, clock, log }: Parts, tx: DueWorkTx, id: string):
   await tx.query('savepoint preview');
   try {
     if (!bytes?.length) throw Problem.invalid('file', fault('required'));
-    const { headers, rows } = readCsv(bytes, { field: 'file', mostRows: maxImportRows });
+    const { headers, rows } = readCsv(bytes, { field: 'file', maxRows: maxImportRows });
     const terms = await importTerms(tx, system, found.accountId);
     const columns = readColumns(headers, terms.places);
     const before = new EarlierRows();

@@ -20,7 +20,7 @@ import { SetFeaturedHandler } from './set-featured.command.js';
 export const product: Aggregate = {
   migrations: [products, productRecords, listedProducts],
   entities: [ProductRecord, ProductTagRecord, BarcodeRecord, ProductImageRecord],
-  answers: [ProductsController],
+  controllers: [ProductsController],
   commands: [
     CreateProductsHandler,
     SaveProductHandler,

@@ -1,9 +1,9 @@
 import {
-  listedBy,
+  orderBySql,
   pageOf,
   rowsOf,
   timeOf,
-  type PageWanted,
+  type PageOptions,
   type TenantScope,
   type Tx,
 } from '@backroom/platform';
@@ -68,7 +68,7 @@ const sorts: Record<string, { column: string; joins: string }> = {
  */
 export async function productPage(
   tx: Tx,
-  query: ListProductsRequest & PageWanted,
+  query: ListProductsRequest & PageOptions,
   now: Date,
   accounts: TenantScope['accounts'],
 ): Promise<{ products: PricedProduct[]; total: number }> {
@@ -95,7 +95,7 @@ export async function productPage(
     from product page ${joins} where ${conditions.join(' and ') || 'true'}`;
   const sortable = Object.fromEntries(Object.keys(sorts).map((name) => [name, ['by_sort']]));
   const sort = query.sort === 'name' ? '' : query.sort;
-  const by = listedBy(sort, sortable, 'by_name, product_id');
+  const by = orderBySql(sort, sortable, 'by_name, product_id');
   // The index 030-listed-products provides the order and the count of an unfiltered list by name.
   const isIndexed = !keywords && !barcode && !sort;
   const { rows, total } = await pageOf<Row>(tx, found, values, by, query, returned, isIndexed);

@@ -10,7 +10,7 @@ import { StockController } from './stock.controller.js';
 /** The stock of each location. */
 export const stock: Aggregate = {
   migrations: [stockTables],
-  answers: [StockController],
+  controllers: [StockController],
   commands: [MoveStockHandler, SetParsHandler],
   consumers: [
     from([Clock], salesConsumer),

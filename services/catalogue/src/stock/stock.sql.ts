@@ -1,4 +1,4 @@
-import { listedBy, pageOf, rowsOf, wordBegins, type PageWanted, type Tx } from '@backroom/platform';
+import { orderBySql, pageOf, rowsOf, wordBegins, type PageOptions, type Tx } from '@backroom/platform';
 import type { Stock, StockMovement } from '@backroom/proto/catalogue/v1/stock';
 import { movementColumns, shaped } from './write-movements.sql.js';
 
@@ -17,7 +17,7 @@ const shown = `(p.active or (s.counted_at is not null and s.count > 0))`;
 type Row = Omit<Stock, 'count'> & { count: number | null };
 const stockOf = ({ count, ...row }: Row): Stock => ({ ...row, ...(count !== null && { count }) });
 
-export interface LocationStockQuery extends PageWanted {
+export interface LocationStockQuery extends PageOptions {
   locationId: number;
   keywords: string;
   sort?: string;
@@ -43,7 +43,7 @@ export async function locationStock(
     par: ['par'],
     countedAt: ['nullif(counted_at, 0)'],
   };
-  const by = listedBy(query.sort, sortable, 'lower(product_name), product_id');
+  const by = orderBySql(query.sort, sortable, 'lower(product_name), product_id');
   const { rows, total } = await pageOf<Row>(tx, found, [query.locationId, query.keywords], by, query);
   return { stocks: rows.map(stockOf), total };
 }
@@ -82,7 +82,7 @@ export async function productStock(
 /** Returns the movements of a product at a location, latest first, each with the stock after it. */
 export async function movementPage(
   tx: Tx,
-  { locationId, productId, ...page }: PageWanted & { locationId: number; productId: number },
+  { locationId, productId, ...page }: PageOptions & { locationId: number; productId: number },
 ): Promise<{ movements: StockMovement[]; total: number }> {
   const found = `select ${movementColumns}, (m.kind = 'count') as is_count,
       (select s.count from stock s where s.location_id = $1 and s.product_id = $2)

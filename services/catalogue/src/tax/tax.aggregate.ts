@@ -7,6 +7,6 @@ import { TaxesController } from './taxes.controller.js';
 export const tax = {
   ...taxes,
   entities: [LocationTaxRecord],
-  answers: [TaxesController],
+  controllers: [TaxesController],
   commands: [...taxes.commands, SetLocationTaxHandler],
 };

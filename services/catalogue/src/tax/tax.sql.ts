@@ -1,10 +1,10 @@
-import { listedBy, pageOf, rowsOf, wordBegins, type PageWanted, type Tx } from '@backroom/platform';
+import { orderBySql, pageOf, rowsOf, wordBegins, type PageOptions, type Tx } from '@backroom/platform';
 import type { LocationTax } from '@backroom/proto/catalogue/v1/tax';
 
 /** Represents no tax of a location (S2 section 3: -1 means No Tax). */
 export const noTax = -1;
 
-interface TaxQuery extends PageWanted {
+interface TaxQuery extends PageOptions {
   keywords: string;
   sort?: string;
 }
@@ -41,7 +41,7 @@ export async function locationTaxPage(
   query: TaxQuery,
 ): Promise<{ locations: LocationTax[]; total: number }> {
   const found = `${locations} where ${wordBegins('c.name', '$1')}`;
-  const by = listedBy(query.sort, { name: ['lower(location_name)'] }, 'lower(location_name), location_id');
+  const by = orderBySql(query.sort, { name: ['lower(location_name)'] }, 'lower(location_name), location_id');
   const { rows, total } = await pageOf<LocationTax>(tx, found, [query.keywords], by, query);
   return { locations: rows, total };
 }

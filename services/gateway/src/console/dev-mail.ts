@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
-  asksByOwnName,
-  asksFromOtherSite,
-  asksFromThisMachine,
+  isForOwnHost,
+  isCrossSiteRequest,
+  isLocalRequest,
   asProblem,
   htmlOf,
   type Log,
@@ -47,7 +47,7 @@ export function serveDevMail(fastify: FastifyInstance, mails: MailService, token
 }
 
 function isLocal({ raw }: FastifyRequest): boolean {
-  return asksFromThisMachine(raw) && asksByOwnName(raw) && !asksFromOtherSite(raw);
+  return isLocalRequest(raw) && isForOwnHost(raw) && !isCrossSiteRequest(raw);
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
-  asksByOwnName,
-  asksFromOtherSite,
-  asksFromThisMachine,
+  isForOwnHost,
+  isCrossSiteRequest,
+  isLocalRequest,
   type Health as OwnHealth,
   type Metrics,
 } from '@backroom/platform';
@@ -24,7 +24,7 @@ interface Health {
  */
 export function serveHealth(fastify: FastifyInstance, { metrics, parts, health, names }: Health): void {
   const onRequest = async ({ raw }: FastifyRequest, reply: FastifyReply) => {
-    if (!asksByOwnName(raw, names) || asksFromOtherSite(raw)) return reply.status(403).send();
+    if (!isForOwnHost(raw, names) || isCrossSiteRequest(raw)) return reply.status(403).send();
     return undefined;
   };
   fastify.get('/healthz', { onRequest }, (_request, reply) => reply.type('text/plain').send('ok\n'));
@@ -34,11 +34,11 @@ export function serveHealth(fastify: FastifyInstance, { metrics, parts, health, 
     );
     const waiting = [...health.waiting, ...states.filter((state) => !state.ready).map(({ part }) => part)];
     const isReady = waiting.length === 0;
-    const told = !isReady && asksFromThisMachine(raw);
+    const told = !isReady && isLocalRequest(raw);
     return reply.status(isReady ? 200 : 503).send({ ready: isReady, ...(told && { waiting }) });
   });
   fastify.get('/metrics', { onRequest }, async (request, reply) => {
-    if (!asksFromThisMachine(request.raw)) return reply.status(404).send();
+    if (!isLocalRequest(request.raw)) return reply.status(404).send();
     const others = await Promise.all(parts.map((part) => ask(part, '/metrics')));
     return reply.type('text/plain; version=0.0.4').send([await metrics.text(), ...others].join('\n'));
   });

@@ -7,6 +7,6 @@ import { syncSystemRoles } from './sync-system-roles.js';
 /** Resolution of access rights per call, and the roles shared by all accounts. */
 export const access: Aggregate = {
   migrations: [systemRolesReadOnly, deviceManagement],
-  answers: [IdentityController],
+  controllers: [IdentityController],
   onStart: [from([Database], syncSystemRoles)],
 };

@@ -15,7 +15,7 @@ import { UpdateAccountHandler } from './update-account.command.js';
 export const account: Aggregate = {
   entities: [AccountRecord],
   migrations: [peopleAndAccounts, parents, accountsToldAgain],
-  answers: [AccountsController],
+  controllers: [AccountsController],
   providers: [Balances],
   commands: [CreateAccountHandler, UpdateAccountHandler, CloseAccountHandler, LimitIdleTimeHandler],
   dueWork: [republishAccounts],

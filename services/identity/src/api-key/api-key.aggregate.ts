@@ -9,6 +9,6 @@ import { RevokeApiKeyHandler } from './revoke-api-key.command.js';
 export const apiKey: Aggregate = {
   entities: [ApiKeyRecord],
   migrations: [apiKeys],
-  answers: [ApiKeysController],
+  controllers: [ApiKeysController],
   commands: [CreateApiKeyHandler, RevokeApiKeyHandler],
 };

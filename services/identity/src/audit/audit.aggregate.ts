@@ -9,7 +9,7 @@ import { AuditController } from './audit.controller.js';
 /** The audit log in tamper-evident chains. */
 export const audit: Aggregate = {
   migrations: [tables, auditLocations],
-  answers: [AuditController],
+  controllers: [AuditController],
   providers: [provide(AuditSecret, [IDENTITY_CONFIG], ({ AUDIT_KEY }) => new AuditSecret(AUDIT_KEY))],
   consumers: [from([AuditSecret, Clock], auditConsumer)],
 };

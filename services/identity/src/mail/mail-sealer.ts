@@ -4,7 +4,7 @@ import {
   MailSealer as Sealer,
   type DueWork,
   type SealedMail,
-  type WantedMail,
+  type MailRequest,
 } from '@backroom/platform';
 
 export const pacedMailWork = 'paced-mail';
@@ -15,7 +15,7 @@ export class MailSealer extends Sealer {
    * Returns a mail as due work: it is sent once the pause of the address has passed. A newer mail of the same kind
    * replaces a pending one.
    */
-  paced(mail: WantedMail, now: Date): DueWork<SealedMail> {
+  paced(mail: MailRequest, now: Date): DueWork<SealedMail> {
     const address = createHash('sha256').update(emailKeyOf(mail.to)).digest('hex');
     const key = `${mail.kind}/${address}`;
     return { kind: pacedMailWork, key, accountId: 0, dueAt: now, payload: this.close(mail) };

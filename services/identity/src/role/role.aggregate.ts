@@ -12,6 +12,6 @@ import { UpdateRoleHandler } from './update-role.command.js';
 export const role: Aggregate = {
   entities: [RoleRecord],
   migrations: [rolesGroupsPeople, changingApart, namesAnew],
-  answers: [RolesController],
+  controllers: [RolesController],
   commands: [CreateRoleHandler, UpdateRoleHandler, DeleteRoleHandler],
 };

@@ -14,7 +14,7 @@ import { AccessTokenSigner } from './tokens.js';
 /** Sessions, from refresh to their end. */
 export const session: Aggregate = {
   migrations: [idleTime, tokenGenerations, oneNextToken],
-  answers: [SessionsController],
+  controllers: [SessionsController],
   commands: [RefreshSessionHandler, LogoutHandler, EndOwnSessionHandler, EndOtherSessionsHandler],
   providers: [
     provide(

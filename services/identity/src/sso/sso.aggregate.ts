@@ -13,7 +13,7 @@ import { SsoSecrets } from './sso.sql.js';
 export const sso: Aggregate = {
   entities: [SsoProviderRecord],
   migrations: [tables],
-  answers: [SsoController],
+  controllers: [SsoController],
   commands: [BeginSsoHandler, FinishSsoHandler, SetSsoHandler],
   providers: [
     provide(

@@ -14,7 +14,7 @@ import { TwoFactorController } from './two-factor.controller.js';
 /** Second factors, and operators that require them. */
 export const twoFactor: Aggregate = {
   migrations: [secondFactors],
-  answers: [TwoFactorController],
+  controllers: [TwoFactorController],
   commands: [
     AnswerChallengeHandler,
     BeginTwoFactorHandler,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
-  changedMeanwhile,
+  concurrentChange,
   Clock,
   Commands,
   currentPrincipal,
@@ -54,7 +54,7 @@ async function holderOf(tx: Tx, email: string): Promise<PersonRecord> {
   const found = await personByEmail(tx, email);
   const person = found && (await lockPerson(tx, found.id));
   if (person?.email === found?.email && person?.standsFor === null) return person;
-  throw changedMeanwhile();
+  throw concurrentChange();
 }
 
 export function emailTaken(): Problem {

@@ -20,7 +20,7 @@ import { UpdateUserHandler } from './update-user.command.js';
 export const user: Aggregate = {
   entities: [PersonRecord],
   migrations: [invitationMails, standIns, chosenByOthers, peopleTold],
-  answers: [PeopleController],
+  controllers: [PeopleController],
   commands: [CreateUserHandler, UpdateUserHandler, AssignAccountHandler, GrantRoleHandler, RevokeRoleHandler],
   providers: [Invites, ManagedEmails, OldEmail, StandIns],
   dueWork: [from([Clock], publishAllPeople)],

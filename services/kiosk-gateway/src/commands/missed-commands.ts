@@ -1,4 +1,4 @@
-import { outlast, type Clock, type Log } from '@backroom/platform';
+import { retryWhileUnavailable, type Clock, type Log } from '@backroom/platform';
 import type { CommandsService } from '@backroom/proto/locations/v1/commands_service';
 
 /** Milliseconds between two times of asking; longer than the owner leaves out what was issued so. */
@@ -36,7 +36,7 @@ export class MissedCommands {
       isLast = !this.wanted;
       this.wanted = false;
       try {
-        while (await outlast(() => this.askForSome()));
+        while (await retryWhileUnavailable(() => this.askForSome()));
       } catch (error) {
         this.log.error({ err: error }, 'cannot reissue pending commands');
       }

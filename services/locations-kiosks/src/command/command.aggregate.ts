@@ -17,7 +17,7 @@ import { SendCommandHandler } from './send-command.command.js';
 export const command: Aggregate = {
   entities: [CommandRecord],
   migrations: [commands, commandOrder, handovers],
-  answers: [CommandsController],
+  controllers: [CommandsController],
   commands: [
     SendCommandHandler,
     ClaimCommandHandler,

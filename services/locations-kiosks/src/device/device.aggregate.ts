@@ -15,7 +15,7 @@ import { SetDeviceEnabledHandler } from './set-device-enabled.command.js';
 export const device: Aggregate = {
   entities: [DeviceRecord],
   migrations: [devicesInOwnPlaces, loginsWithoutCase],
-  answers: [DevicesController],
+  controllers: [DevicesController],
   commands: [RegisterDeviceHandler, SetDeviceEnabledHandler],
   providers: [
     provide(DeviceSecrets, [LOCATIONS_CONFIG], ({ DEVICE_PEPPER }) => new DeviceSecrets(DEVICE_PEPPER)),

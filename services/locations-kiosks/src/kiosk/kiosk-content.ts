@@ -1,5 +1,10 @@
 import { FieldCheck } from '@backroom/platform';
-import { kioskHardware, leastTypedPassword, loginForm, loginLength } from '@backroom/proto/device-options';
+import {
+  kioskHardware,
+  minTypedPasswordLength,
+  loginForm,
+  loginLength,
+} from '@backroom/proto/device-options';
 import type { KioskHardware, KioskHardwareChange } from '@backroom/proto/locations/v1/kiosk';
 import type { SaveKioskRequest } from '@backroom/proto/locations/v1/places_service';
 import { longest } from '@backroom/proto/lengths';
@@ -21,8 +26,8 @@ export function readKiosk(change: KioskChange): KioskContent {
   const check = new FieldCheck();
   if (login !== undefined && !loginForm.test(login))
     check.refuse('uniqueLoginString', fault('login-form', loginLength));
-  if (password && [...password].length < leastTypedPassword)
-    check.refuse('password', fault('too-short', { min: leastTypedPassword }));
+  if (password && [...password].length < minTypedPasswordLength)
+    check.refuse('password', fault('too-short', { min: minTypedPasswordLength }));
   if (password && password.trim() === '') check.refuse('password', fault('required'));
   if (password && password.length > 200) check.refuse('password', fault('too-long', { max: 200 }));
   for (const [field, known] of Object.entries(kioskHardware)) {

@@ -11,6 +11,6 @@ import { SaveLocationHandler } from './save-location.command.js';
 export const location: Aggregate = {
   entities: [LocationRecord, LocationFee],
   migrations: [locationsAndDevices, placeRecords, operatorStatus, checkinCodes],
-  answers: [PlacesController],
+  controllers: [PlacesController],
   commands: [SaveLocationHandler],
 };

@@ -1,4 +1,12 @@
-import { listedBy, pageOf, rowsOf, timeOf, wordBegins, type PageWanted, type Tx } from '@backroom/platform';
+import {
+  orderBySql,
+  pageOf,
+  rowsOf,
+  timeOf,
+  wordBegins,
+  type PageOptions,
+  type Tx,
+} from '@backroom/platform';
 import type { Address, Fee, Location } from '@backroom/proto/locations/v1/location';
 import type { LocationRecord } from './location.entity.js';
 
@@ -53,11 +61,11 @@ const sortable = { name: ['lower(name)'], id: ['id'], status: ['status'], timezo
 /** By name; a keyword is the beginning of any word of the name. */
 export async function locationPage(
   tx: Tx,
-  wanted: PageWanted & { keywords: string; sort?: string; locationIds: readonly number[] },
+  wanted: PageOptions & { keywords: string; sort?: string; locationIds: readonly number[] },
 ): Promise<{ locations: Location[]; total: number }> {
   const found = `${locations} where ${wordBegins('l.name', '$1')} and ($2::bigint[] = '{}' or l.id = any ($2))`;
   const values = [wanted.keywords, wanted.locationIds];
-  const by = listedBy(wanted.sort, sortable, 'lower(name), id');
+  const by = orderBySql(wanted.sort, sortable, 'lower(name), id');
   const { rows, total } = await pageOf<LocationRow>(tx, found, values, by, wanted);
   return { locations: rows.map(locationOfRow), total };
 }

@@ -10,7 +10,7 @@ import { LocksController } from './locks.controller.js';
 export const lock: Aggregate = {
   entities: [LockRecord],
   migrations: [locks],
-  answers: [LocksController],
+  controllers: [LocksController],
   commands: [AddLockHandler],
   consumers: [lockReportsConsumer, from([Clock, Ids], lockEventsConsumer)],
 };

@@ -10,7 +10,7 @@ import { SetAlarmSettingsHandler } from './set-alarm-settings.command.js';
 export const presence: Aggregate = {
   entities: [AlarmSettingRecord],
   migrations: [presenceAndAlarms],
-  answers: [PresenceController],
+  controllers: [PresenceController],
   commands: [SetAlarmSettingsHandler],
   consumers: [reportsConsumer, comingsAndGoings],
   dueWork: [from([Clock, Ids], presenceSweep)],

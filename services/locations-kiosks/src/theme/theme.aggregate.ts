@@ -9,7 +9,7 @@ import { ThemesController } from './themes.controller.js';
 export const theme: Aggregate = {
   entities: [ThemeRecord],
   migrations: [themes],
-  answers: [ThemesController],
+  controllers: [ThemesController],
   commands: [ChangeThemeHandler],
   providers: [LogoUploads],
 };

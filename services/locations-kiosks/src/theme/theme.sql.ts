@@ -1,4 +1,4 @@
-import { pageOf, rowsOf, wordBegins, type PageWanted, type Tx } from '@backroom/platform';
+import { pageOf, rowsOf, wordBegins, type PageOptions, type Tx } from '@backroom/platform';
 import type { Theme } from '@backroom/proto/locations/v1/theme';
 import type { ThemeRecord } from './theme.entity.js';
 
@@ -19,7 +19,7 @@ export async function themeAt(tx: Tx, locationId: number): Promise<Theme | undef
 
 export async function themePage(
   tx: Tx,
-  wanted: PageWanted & { keywords: string },
+  wanted: PageOptions & { keywords: string },
 ): Promise<{ themes: Theme[]; total: number }> {
   const found = `${select} where ${wordBegins('l.name', '$1')} and not exists (select 1 from account_copy a
     where a.account_id = t.account_id and a.loyalty_program = 'globalConnect')`;

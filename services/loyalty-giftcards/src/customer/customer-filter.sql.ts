@@ -1,4 +1,4 @@
-import { behindWord, rarestFirst, typedWordsOf, type Tx } from '@backroom/platform';
+import { endOfWordRange, rarestFirst, typedWordsOf, type Tx } from '@backroom/platform';
 
 /** Totals are counted up to this limit (design: Totals and deep pages). */
 export const countLimit = 10_000;
@@ -36,7 +36,7 @@ export class Parameters {
 }
 
 const begins = (word: string, $: Parameters, row = 'w'): string =>
-  `${row}.word >= ${$.add(word, 'text')} and ${row}.word < ${$.add(behindWord(word), 'text')}`;
+  `${row}.word >= ${$.add(word, 'text')} and ${row}.word < ${$.add(endOfWordRange(word), 'text')}`;
 
 const hasWord = (word: string, $: Parameters): string =>
   `exists (select from customer_word w where w.account_id = c.account_id and w.person_id = c.person_id

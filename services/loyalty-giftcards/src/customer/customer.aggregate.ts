@@ -11,7 +11,7 @@ import { sales } from './sales.consumer.js';
 /** Customers of operators, and the locations where they were seen. */
 export const customer: Aggregate = {
   migrations: [customers, customerWordsAnew, placesOfCustomers],
-  answers: [CustomersController],
+  controllers: [CustomersController],
   commands: [CheckInHandler],
   consumers: [people, sales],
   dueWork: [from([Clock], rebuildWords)],

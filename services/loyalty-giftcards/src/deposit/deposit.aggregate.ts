@@ -10,7 +10,7 @@ import { PrepareDepositHandler } from './prepare-deposit.command.js';
 /** Deposits into purses: loads, and payments of tabs. */
 export const deposit: Aggregate = {
   migrations: [deposits],
-  answers: [DepositsController],
+  controllers: [DepositsController],
   commands: [PrepareDepositHandler, MakeDepositHandler, AbandonDepositHandler],
   consumers: [from([Ids, Clock], loadsConsumer), from([Ids, Clock], loadRefundsConsumer)],
 };

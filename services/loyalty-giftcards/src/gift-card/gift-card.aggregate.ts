@@ -13,7 +13,7 @@ import { VoidGiftCardHandler } from './void-gift-card.command.js';
 /** Gift cards issued by operators, once or in each period. */
 export const giftCard: Aggregate = {
   migrations: [giftCards, successors, toldOfGiftCards, endsOfSuccessors],
-  answers: [GiftCardsController],
+  controllers: [GiftCardsController],
   commands: [IssueGiftCardHandler, ChangeGiftCardHandler, VoidGiftCardHandler],
   dueWork: [
     ...[from([Clock, Ids], issueCards), from([Clock, Ids], endCards), from([Clock, Ids], settleCards)],

@@ -1,11 +1,11 @@
 import {
-  listedBy,
+  orderBySql,
   localDate,
   pageOf,
   Problem,
   rowsOf,
   wordBegins,
-  type PageWanted,
+  type PageOptions,
   type Tx,
 } from '@backroom/platform';
 import type { GiftCard } from '@backroom/proto/customers/v1/gift_cards_service';
@@ -91,11 +91,11 @@ const sortable = {
 
 export async function giftCardPage(
   tx: Tx,
-  { keywords, sort, ...page }: PageWanted & { keywords: string; sort?: string },
+  { keywords, sort, ...page }: PageOptions & { keywords: string; sort?: string },
   now: Date,
 ): Promise<{ giftCards: GiftCard[]; total: number }> {
   const sql = `${found} where ${wordBegins(`coalesce(${recipient}, '')`, '$1')}`;
-  const by = listedBy(sort, sortable, 'id desc');
+  const by = orderBySql(sort, sortable, 'id desc');
   const { rows, total } = await pageOf<ShownIssue>(tx, sql, [keywords], by, page, ofPeriod);
   return { giftCards: rows.map((row) => toGiftCard(row, now)), total };
 }

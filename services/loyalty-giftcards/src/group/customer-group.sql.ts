@@ -1,12 +1,12 @@
 import {
   fault,
   insertMany,
-  listedBy,
+  orderBySql,
   pageOf,
   Problem,
   rowsOf,
   wordBegins,
-  type PageWanted,
+  type PageOptions,
   type Tx,
 } from '@backroom/platform';
 import { isSeen, Parameters, type SeenCustomers } from '../customer/customer-filter.sql.js';
@@ -27,13 +27,13 @@ const everybody: SeenCustomers = { atPlaces: false };
 
 export async function groupPage(
   tx: Tx,
-  request: PageWanted & { keywords: string; sort?: string },
+  request: PageOptions & { keywords: string; sort?: string },
   seen = everybody,
 ): Promise<{ groups: CustomerGroup[]; total: number }> {
   const $ = new Parameters();
   const found = `${groups($, seen)} where ${wordBegins('g.name', $.add(request.keywords, 'text'))}`;
   const sortable = { name: ['lower(name)'], members: ['members'] };
-  const by = listedBy(request.sort, sortable, 'lower(name), id');
+  const by = orderBySql(request.sort, sortable, 'lower(name), id');
   const { rows, total } = await pageOf<CustomerGroup>(tx, found, $.values, by, request);
   return { groups: rows, total };
 }

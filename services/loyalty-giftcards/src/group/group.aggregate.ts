@@ -14,7 +14,7 @@ import { publishGroupMembers } from './publish-members.work.js';
 export const group: Aggregate = {
   migrations: [customerGroups, groupNamesAnew],
   entities: [CustomerGroupRecord],
-  answers: [CustomerGroupsController],
+  controllers: [CustomerGroupsController],
   commands: [
     ...[CreateCustomerGroupHandler, RenameCustomerGroupHandler, DeleteCustomerGroupHandler],
     ...[AddGroupMembersHandler, RemoveGroupMemberHandler],

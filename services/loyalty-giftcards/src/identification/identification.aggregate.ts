@@ -7,6 +7,6 @@ import { IdentifyHandler } from './identify.command.js';
 /** Identification of people at kiosks. */
 export const identification: Aggregate = {
   migrations: [tables],
-  answers: [IdentificationController],
+  controllers: [IdentificationController],
   commands: [CreateCodeHandler, IdentifyHandler],
 };

@@ -16,7 +16,7 @@ import { SendInviteHandler } from './send-invite.command.js';
 /** Invitations to become a customer, and their results. */
 export const invite: Aggregate = {
   migrations: [invites, erasedPeople, invitesADay],
-  answers: [InvitesController],
+  controllers: [InvitesController],
   commands: [
     ...[ImportInvitesHandler, AddInviteHandler, ChangeInviteHandler, RemoveInviteHandler, SendInviteHandler],
     ...[OpenInviteHandler, AcceptInviteHandler],

@@ -1,4 +1,12 @@
-import { listedBy, pageOf, Problem, rowsOf, wordBegins, type PageWanted, type Tx } from '@backroom/platform';
+import {
+  orderBySql,
+  pageOf,
+  Problem,
+  rowsOf,
+  wordBegins,
+  type PageOptions,
+  type Tx,
+} from '@backroom/platform';
 import type { Invite } from '@backroom/proto/customers/v1/invites_service';
 
 /** A locked row: it is being opened, accepted or changed. */
@@ -46,14 +54,14 @@ const sortable = {
 
 export async function invitePage(
   tx: Tx,
-  request: PageWanted & { accounts: readonly number[]; keywords: string; state: string; sort?: string },
+  request: PageOptions & { accounts: readonly number[]; keywords: string; state: string; sort?: string },
   now: Date,
 ): Promise<{ invites: Invite[]; total: number }> {
   const text = `concat_ws(' ', email, first_name, last_name, group_name)`;
   const found = `select * from (${invitesAt('$1')}) as i
     where account_id = any ($2) and ($3 = '' or state = $3)
       and id in (select id from invite where ${wordBegins(text, '$4')})`;
-  const by = listedBy(request.sort, sortable, 'invited_at desc, id desc');
+  const by = orderBySql(request.sort, sortable, 'invited_at desc, id desc');
   const values = [now, request.accounts, request.state, request.keywords];
   const { rows, total } = await pageOf<Invite>(tx, found, values, by, request);
   return { invites: rows, total };

@@ -26,7 +26,7 @@ export function readInviteFile(name: string, bytes: Uint8Array): SentRow[] {
   if (!name.toLowerCase().includes('.csv')) throw Problem.invalid('file', fault('no-csv-name'));
   if (bytes.length > maxMegabytes * 1024 * 1024)
     throw Problem.invalid('file', fault('too-many-bytes', { max: maxMegabytes }));
-  const { headers, rows } = readCsv(bytes, { field: 'file', mostRows: maxRows });
+  const { headers, rows } = readCsv(bytes, { field: 'file', maxRows });
   const places = headers.map((header) => headings.findIndex((one) => one.toLowerCase() === plain(header)));
   const isKnown = places.every((place, at) => place >= 0 && places.indexOf(place) === at);
   if (!isKnown || !places.includes(0)) throw Problem.invalid('file', fault('invite-headings'));

@@ -6,6 +6,6 @@ import { SaveLoyaltyHandler } from './save-loyalty.command.js';
 /** Loyalty programs of locations. */
 export const loyalty: Aggregate = {
   migrations: [loyaltyPrograms],
-  answers: [LoyaltyController],
+  controllers: [LoyaltyController],
   commands: [SaveLoyaltyHandler],
 };

@@ -1,7 +1,7 @@
-import { skeletonsAnew, type Migration } from '@backroom/platform';
+import { rebuildSkeletons, type Migration } from '@backroom/platform';
 
 /** Rebuilds name keys: names that differ in kana marks or vowel signs are no longer confusable. */
 export const groupNamesAnew: Migration = {
   name: '012-group-names-anew',
-  sql: skeletonsAnew('customer_group'),
+  sql: rebuildSkeletons('customer_group'),
 };

@@ -16,7 +16,7 @@ import { TendersController } from './tenders.controller.js';
 /** Stored value of customers, its holds and movements. */
 export const purse: Aggregate = {
   migrations: [purses, refundsOfLoads, givenForMoney, creditsOfNoPoints],
-  answers: [TendersController, PursesController],
+  controllers: [TendersController, PursesController],
   commands: [ReserveHandler, CaptureHandler, ReleaseHandler, CreditHandler, RepublishPursesHandler],
   dueWork: [from([Clock], expireHolds), from([Clock], republishPurses)],
 };

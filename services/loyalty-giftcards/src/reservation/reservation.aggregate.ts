@@ -7,6 +7,6 @@ import { ReservationsController } from './reservations.controller.js';
 /** Reservations by kiosks of their customers’ stored value for current sales. */
 export const reservation: Aggregate = {
   migrations: [kioskReservations],
-  answers: [ReservationsController],
+  controllers: [ReservationsController],
   commands: [MakeReservationHandler, GiveUpReservationsHandler],
 };

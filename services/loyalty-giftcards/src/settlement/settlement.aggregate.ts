@@ -9,7 +9,7 @@ import { WriteOffReceivableHandler } from './write-off-receivable.command.js';
 /** Settlement of sales paid by stored value, and debts for missing value. */
 export const settlement: Aggregate = {
   migrations: [tables, clearedValue],
-  answers: [ReceivablesController, ValueJournalController],
+  controllers: [ReceivablesController, ValueJournalController],
   commands: [WriteOffReceivableHandler],
   consumers: [from([Ids, Clock], paidOrders)],
 };

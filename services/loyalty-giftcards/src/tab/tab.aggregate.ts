@@ -8,6 +8,6 @@ import { TabsController } from './tabs.controller.js';
 /** Tabs of customers. Their money is in a purse, like all stored value. */
 export const tab: Aggregate = {
   migrations: [tabs],
-  answers: [TabsController],
+  controllers: [TabsController],
   commands: [OpenTabHandler, ChangeTabHandler, ArchiveTabHandler],
 };

@@ -1,11 +1,11 @@
 import {
   isUuid,
-  listedBy,
+  orderBySql,
   pageOf,
   Problem,
   rowsOf,
   wordBegins,
-  type PageWanted,
+  type PageOptions,
   type Tx,
 } from '@backroom/platform';
 import type { Tab } from '@backroom/proto/customers/v1/tabs_service';
@@ -56,7 +56,7 @@ const sortable = {
 export async function tabPage(
   tx: Tx,
   { accountIds, customerId, keywords, ...seen }: TabFilter,
-  { sort, ...page }: PageWanted & { sort?: string },
+  { sort, ...page }: PageOptions & { sort?: string },
   now: Date,
 ): Promise<{ tabs: Tab[]; total: number }> {
   const $ = new Parameters();
@@ -66,7 +66,7 @@ export async function tabPage(
     and (${customer} = 0 or p.person_id = ${customer})
     and ${wordBegins(`concat_ws(' ', c.email, c.first_name, c.last_name)`, typed)} and ${at} is not null
     ${seen.atPlaces ? `and ${isSeen(seen, $, 'p')}` : ''}`;
-  const by = listedBy(sort, sortable, 'email_key, id');
+  const by = orderBySql(sort, sortable, 'email_key, id');
   const { rows, total } = await pageOf<Row>(tx, sql, $.values, by, page, charged(at));
   return { tabs: rows.map(toTab), total };
 }

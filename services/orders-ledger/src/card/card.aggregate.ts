@@ -12,7 +12,7 @@ import { SaveCardHandler } from './save-card.command.js';
 /** Cards that customers saved with the processor for off-session payments. */
 export const card: Aggregate = {
   migrations: [customerCards, cardTries],
-  answers: [CardsController],
+  controllers: [CardsController],
   commands: [SaveCardHandler, ChooseCardHandler, RemoveCardHandler],
   providers: [provide(CardVault, [LEDGER_CONFIG], ({ CARD_SEAL_KEY }) => new CardVault(CARD_SEAL_KEY))],
   dueWork: [

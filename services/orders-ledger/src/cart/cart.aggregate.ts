@@ -11,7 +11,7 @@ import { CreatePhotoUploadHandler } from './create-photo-upload.command.js';
 /** Carts as kiosks report them, with their photos. */
 export const cart: Aggregate = {
   migrations: [kindsAndCarts, photoQuota, cartsByTotal],
-  answers: [CartsController],
+  controllers: [CartsController],
   commands: [CreatePhotoUploadHandler],
   consumers: [from([Clock], cartsConsumer)],
   dueWork: [abandonCarts, from([Files], takeCartPhoto), from([Files], (files) => removeFiles(files))],

@@ -20,5 +20,5 @@ const files = writesExports(
 export const exported: Aggregate = {
   ...files,
   migrations: [exportJobs],
-  answers: [ExportsController, ...files.answers],
+  controllers: [ExportsController, ...files.controllers],
 };

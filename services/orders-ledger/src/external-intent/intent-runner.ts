@@ -6,7 +6,7 @@ import {
   Commands,
   currentTraceparent,
   Database,
-  Gathering,
+  Batcher,
   PLATFORM,
   servicePrincipal,
   type Log,
@@ -39,7 +39,7 @@ interface Settling<TIntent, TOutcome> extends EndedIntent<TIntent, TOutcome> {
 
 /** Completes external intents. Any number of callers may run the same intent concurrently: it is settled once. */
 export class IntentRunner<TIntent extends { state: string }, TOutcome> {
-  private readonly settling = new Gathering<Settling<TIntent, TOutcome>>((all) => this.settleAll(all), {
+  private readonly settling = new Batcher<Settling<TIntent, TOutcome>>((all) => this.settleAll(all), {
     maxItems: MAX_BATCH,
   });
 

@@ -1,4 +1,4 @@
-import { behindWord, rarestFirst, typedWordsOf, type Tx } from '@backroom/platform';
+import { endOfWordRange, rarestFirst, typedWordsOf, type Tx } from '@backroom/platform';
 import { Parameters, type LedgerFilter } from './ledger-filter.js';
 import type { SearchedAmount } from './searched-amount.js';
 
@@ -48,7 +48,7 @@ export async function findMatches(tx: Tx, accounts: readonly number[], text: str
 }
 
 const begins = (word: string, $: Parameters): string =>
-  `w.word >= ${$.add(word, 'text')} and w.word < ${$.add(behindWord(word), 'text')}`;
+  `w.word >= ${$.add(word, 'text')} and w.word < ${$.add(endOfWordRange(word), 'text')}`;
 
 /** Whether the customer of a row has a word with this prefix. */
 const hasWord = (row: string, word: string, $: Parameters): string =>

@@ -4,6 +4,6 @@ import { LoadsController } from './loads.controller.js';
 
 /** Loads of money on wallets, and granted points. */
 export const load: Aggregate = {
-  answers: [LoadsController],
+  controllers: [LoadsController],
   commands: [AddFundsHandler],
 };

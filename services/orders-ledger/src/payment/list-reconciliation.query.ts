@@ -1,7 +1,7 @@
 import {
   currentPrincipal,
   everyTenant,
-  listedBy,
+  orderBySql,
   pageOf,
   rowsOf,
   wholeScope,
@@ -45,7 +45,7 @@ export async function listReconciliation(
       tx,
       found,
       range,
-      listedBy(request.sort, sortable, 'day desc, id'),
+      orderBySql(request.sort, sortable, 'day desc, id'),
       request,
     ),
   );

@@ -9,7 +9,7 @@ import { reconciliationWork } from './reconciliation.work.js';
 /** The card processor, and its reconciliation with the journal. */
 export const payment: Aggregate = {
   migrations: [reconciliation, cardClaims],
-  answers: [PaymentsController],
+  controllers: [PaymentsController],
   providers: [provide(CARD_PROCESSOR, [PLATFORM], openProcessor)],
   dueWork: [
     from([Database, Clock, CARD_PROCESSOR, PLATFORM], (database, clock, processor, { log }) =>

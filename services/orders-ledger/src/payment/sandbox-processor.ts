@@ -1,4 +1,4 @@
-import { accountScope, everyTenant, Gathering, type Clock, type Database } from '@backroom/platform';
+import { accountScope, everyTenant, Batcher, type Clock, type Database } from '@backroom/platform';
 import type {
   CardPage,
   CardPayment,
@@ -47,7 +47,7 @@ export class SandboxProcessor implements CardProcessor {
   readonly name = 'sandbox';
   /** Keys whose first attempt was lost; the second one succeeds. */
   private readonly lost = new Set<string>();
-  private readonly pending = new Gathering<PendingOperation>((all) => this.storeAll(all), { maxItems: 50 });
+  private readonly pending = new Batcher<PendingOperation>((all) => this.storeAll(all), { maxItems: 50 });
 
   constructor(
     private readonly database: Database,

@@ -16,6 +16,6 @@ export const quarantine: Aggregate = {
       sql: "select count(*) as value from quarantine where state = 'waiting'",
     },
   ],
-  answers: [QuarantineController],
+  controllers: [QuarantineController],
   commands: [AcceptQuarantinedHandler, CorrectQuarantinedHandler, RejectQuarantinedHandler],
 };

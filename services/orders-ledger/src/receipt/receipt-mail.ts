@@ -1,4 +1,4 @@
-import type { WantedMail } from '@backroom/platform';
+import type { MailRequest } from '@backroom/platform';
 import { decimalOf } from '@backroom/pricing';
 import type { Order } from '@backroom/proto/orders/v1/order';
 import type { MailRow } from '@backroom/proto/support/v1/mail_events';
@@ -16,8 +16,8 @@ export function receiptMail(
   order: Order,
   /** The part of a load that paid the customer's debt, minor units. */
   settled: number,
-  mail: Pick<WantedMail, 'id' | 'to' | 'language' | 'expiresAt'>,
-): WantedMail {
+  mail: Pick<MailRequest, 'id' | 'to' | 'language' | 'expiresAt'>,
+): MailRequest {
   const soldAt = order.display?.soldAt || order.soldAt;
   const time = new Intl.DateTimeFormat(mail.language, {
     dateStyle: 'medium',

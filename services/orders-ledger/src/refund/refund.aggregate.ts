@@ -25,7 +25,7 @@ export const refund: Aggregate = {
       sql: "select coalesce(extract(epoch from now() - min(requested_at)), 0)::float8 as value from refund where state = 'pending'",
     },
   ],
-  answers: [RefundsController],
+  controllers: [RefundsController],
   commands: [RequestRefundHandler],
   providers: [RefundDriver, RefundIntent, RefundTenders, PreviewRefund],
   dueWork: [from([RefundDriver, Clock], askAgainWork)],

@@ -23,7 +23,7 @@ export const sale: Aggregate = {
     salesByAmount,
     listedByBookedDay,
   ],
-  answers: [SalesController],
+  controllers: [SalesController],
   commands: [EditSaleHandler],
   providers: [SettledOfLoad],
 };

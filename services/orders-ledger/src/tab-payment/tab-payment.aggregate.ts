@@ -5,7 +5,7 @@ import { TabPaymentsController } from './tab-payments.controller.js';
 
 /** Payments of tabs by cards on file. */
 export const tabPayment: Aggregate = {
-  answers: [TabPaymentsController],
+  controllers: [TabPaymentsController],
   commands: [PayTabHandler],
   dueWork: [from([Clock, MailSealer], mailTabPaid)],
 };

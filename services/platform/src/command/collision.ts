@@ -14,10 +14,10 @@ export function isSerializationFailure(error: unknown): boolean {
 
 /** Maps a constraint violation to a conflict with a concurrent change, which is not an internal error. */
 export function toConflict(error: unknown): unknown {
-  return constraintViolations.includes(codeOf(error)) ? changedMeanwhile({ cause: error }) : error;
+  return constraintViolations.includes(codeOf(error)) ? concurrentChange({ cause: error }) : error;
 }
 
 /** For a command that detects a concurrent change itself, and may be retried at once. */
-export function changedMeanwhile(options?: ErrorOptions): Problem {
+export function concurrentChange(options?: ErrorOptions): Problem {
   return new Problem('conflict', fault('changed-meanwhile'), options);
 }

@@ -1,5 +1,5 @@
 export * from './audit-event.js';
-export { changedMeanwhile } from './collision.js';
+export { concurrentChange } from './collision.js';
 export * from './commands.js';
 export * from './redaction.js';
 export * from './refuse-stale.js';

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { OutageError } from '../errors/outage.js';
-import { Gathering } from './batcher.js';
+import { Batcher } from './batcher.js';
 
 const parts = (...ids: string[]) => ids;
 
 describe('batches of several callers', () => {
   it('PLAT-1 does not delay other partitions when the part of one fails', async () => {
     const batches: string[][] = [];
-    const batcher = new Gathering<string>(
+    const batcher = new Batcher<string>(
       (batch) => {
         batches.push([...batch]);
         return batch.includes('stuck') ? Promise.reject(new OutageError('A copy')) : Promise.resolve();
@@ -26,7 +26,7 @@ describe('batches of several callers', () => {
 
   it('PLAT-1 combines items that arrive during the rest after a batch, and applies a single item at once', async () => {
     const batches: number[] = [];
-    const batcher = new Gathering<string>(async (batch) => void batches.push(batch.length), {
+    const batcher = new Batcher<string>(async (batch) => void batches.push(batch.length), {
       ...{ maxItems: 100, rest: 60 },
     });
     await batcher.add(parts('a', 'b', 'c'));

@@ -10,7 +10,7 @@ interface Waiting<T> {
  * Combines items that arrive while the previous batch is applied: one transaction, one round trip. A single item is
  * applied at once. Order per caller holds if the caller waits until its part is applied.
  */
-export class Gathering<T> {
+export class Batcher<T> {
   private waiting: Waiting<T>[] = [];
   private running = false;
 

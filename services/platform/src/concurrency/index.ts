@@ -1,3 +1,3 @@
 export * from './slots.js';
-export { Gathering } from './batcher.js';
+export { Batcher } from './batcher.js';
 export { backOff, pause, settledWithin } from './waiting.js';

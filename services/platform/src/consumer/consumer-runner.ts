@@ -1,8 +1,8 @@
 import type { Clock } from '../clock/clock.js';
 import type { Ids } from '../clock/ids.js';
-import { Gathering } from '../concurrency/batcher.js';
+import { Batcher } from '../concurrency/batcher.js';
 import type { Database } from '../database/database.js';
-import { outlast } from '../event-log/retry-while-unavailable.js';
+import { retryWhileUnavailable } from '../event-log/retry-while-unavailable.js';
 import type { EventLog, Subscription } from '../event-log/event-log.js';
 import type { Log } from '../telemetry/log.js';
 import type { Metrics } from '../telemetry/metrics.js';
@@ -62,7 +62,7 @@ export class ConsumerRunner {
   async start(consumers: readonly Consumer[]): Promise<void> {
     this.consumers = consumers;
     this.subscriptions = await Promise.all(
-      consumers.map((consumer) => outlast(() => this.subscribe(consumer))),
+      consumers.map((consumer) => retryWhileUnavailable(() => this.subscribe(consumer))),
     );
   }
 
@@ -122,7 +122,7 @@ export class ConsumerRunner {
     const applier = new BatchApplier(consumer, this.context, this.deadLetters);
     const { maxBatch = 100, rest } = consumer;
     // Partitions run concurrently: each waits until its part is applied.
-    const batcher = new Gathering<Arrival>((arrivals) => this.timed(consumer, arrivals, applier), {
+    const batcher = new Batcher<Arrival>((arrivals) => this.timed(consumer, arrivals, applier), {
       maxItems: maxBatch,
       rest,
     });

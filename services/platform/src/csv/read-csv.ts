@@ -24,20 +24,17 @@ const nul = '\0';
  * separated by the comma, semicolon or tab of the headings; empty lines are skipped. Throws `invalid` naming `field` if
  * the file is not a table, has no heading, or has more than `maxRows` rows.
  */
-export function readCsv(
-  bytes: Uint8Array,
-  { field, mostRows }: { field: string; mostRows: number },
-): CsvTable {
+export function readCsv(bytes: Uint8Array, { field, maxRows }: { field: string; maxRows: number }): CsvTable {
   // Normalized line ends: a file may have both kinds.
   const text = textOf(bytes).replaceAll('\r\n', '\n');
   if (text.trim() === '') throw Problem.invalid(field, fault('csv-empty'));
-  const [first, ...rows] = recordsOf(text, field, mostRows);
+  const [first, ...rows] = recordsOf(text, field, maxRows);
   const headers = first!.cells.map((cell) => cell.trim());
   // A file that is not text has a NUL in its first line; a NUL in a later row is damage of that row only.
   if (headers.some((header) => header.includes(nul)))
     throw Problem.invalid(field, fault('csv-damaged', { line: first!.line }));
   if (headers.every((header) => header === '')) throw Problem.invalid(field, fault('csv-empty'));
-  if (rows.length > mostRows) throw Problem.invalid(field, fault('too-many-lines', { max: mostRows }));
+  if (rows.length > maxRows) throw Problem.invalid(field, fault('too-many-lines', { max: maxRows }));
   return { headers, rows: text.includes(nul) ? rows.map(withoutNul) : rows };
 }
 
@@ -47,7 +44,7 @@ const withoutNul = ({ line, cells }: CsvRow): CsvRow => ({
   cells: cells.map((cell) => cell.replaceAll(nul, '\ufffd')),
 });
 
-function recordsOf(text: string, field: string, mostRows: number): CsvRow[] {
+function recordsOf(text: string, field: string, maxRows: number): CsvRow[] {
   const records: CsvRow[] = [];
   let start = 0;
   let line = 1;
@@ -64,7 +61,7 @@ function recordsOf(text: string, field: string, mostRows: number): CsvRow[] {
         records.push({ line: isLast ? next : next - 1, cells: cells.map(withoutGuard) });
       [start, line] = [cursor, next];
       // One row more than allowed is enough to detect too many.
-      if (records.length === mostRows + 2) parser.abort();
+      if (records.length === maxRows + 2) parser.abort();
     },
   });
   return records;

@@ -12,7 +12,7 @@ export async function rowsOf<T extends object>(tx: Tx, text: string, values?: un
   });
 }
 
-export interface PageWanted {
+export interface PageOptions {
   /** From 1. */
   page: number;
   limit: number;
@@ -26,7 +26,7 @@ export type Sortable = Readonly<Record<string, readonly string[]>>;
  * with a unique column, so that pages never show a row twice. An undeclared field throws: the gateway only accepts
  * fields that its route declares, so an unknown one is missing here.
  */
-export function listedBy(sort: string | undefined, sortable: Sortable, otherwise: string): string {
+export function orderBySql(sort: string | undefined, sortable: Sortable, otherwise: string): string {
   if (!sort) return otherwise;
   const { columns, isDown } = declaredSort(sort, sortable);
   // Missing values come last, in either direction.
@@ -77,7 +77,7 @@ export async function pageOf<T extends object>(
   found: string,
   values: readonly unknown[],
   by: string,
-  { page, limit }: PageWanted,
+  { page, limit }: PageOptions,
   lookup?: PageLookup,
   isIndexed = false,
 ): Promise<{ rows: T[]; total: number }> {

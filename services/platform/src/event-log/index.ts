@@ -6,4 +6,4 @@ export { openEventLog } from './open-event-log.js';
 export { eventLogConfig, type EventLogConfig } from './event-log-config.js';
 export { embeddedEventLogMigrations } from './embedded/schema.js';
 export * from './read-state.js';
-export { outlast } from './retry-while-unavailable.js';
+export { retryWhileUnavailable } from './retry-while-unavailable.js';

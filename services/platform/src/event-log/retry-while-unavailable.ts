@@ -5,7 +5,10 @@ import { backOff, pause } from '../concurrency/waiting.js';
 const defaultTimeoutMs = 40_000;
 
 /** Repeats `work` while its dependencies are unavailable; rejects with the last outage after the timeout. */
-export async function outlast<T>(work: () => Promise<T>, within = defaultTimeoutMs): Promise<T> {
+export async function retryWhileUnavailable<T>(
+  work: () => Promise<T>,
+  within = defaultTimeoutMs,
+): Promise<T> {
   const end = performance.now() + within;
   for (let failures = 1; ; failures++)
     try {

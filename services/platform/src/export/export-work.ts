@@ -98,7 +98,7 @@ async function pieces({ sources, files, clock }: Parts, tx: Tx, job: ExportJob):
   const read = (after: string) =>
     source.read(tx, { filter: filter as never, accounts, language, after, limit });
   const headers = source.headers(language, accounts);
-  const maxRows = format.mostRows ?? defaultMaxRows;
+  const maxRows = format.maxRows ?? defaultMaxRows;
   const done = { rows: 0, bytes: 0, parts: 0 };
   let state: unknown = job.writer ?? undefined;
   for (let reading = read(job.place); ;) {

@@ -18,9 +18,9 @@ import { Exports } from './exports.js';
 export function writesExports(
   sources: ExportSources,
   reach: ExportReach,
-): Required<Pick<Aggregate, 'answers' | 'providers' | 'longWork'>> {
+): Required<Pick<Aggregate, 'controllers' | 'providers' | 'longWork'>> {
   return {
-    answers: [KeptExportsController],
+    controllers: [KeptExportsController],
     providers: [
       provide(EXPORT_REACH, [], () => reach),
       provide(

@@ -1,1 +1,1 @@
-export { MailSealer, type SealedMail, type WantedMail } from './mail-sealer.js';
+export { MailSealer, type SealedMail, type MailRequest } from './mail-sealer.js';

@@ -4,7 +4,7 @@ import type { NewEvent } from '../event-log/index.js';
 import type { Seal } from '../seal/index.js';
 import { greetingName } from './greeting-name.js';
 
-export interface WantedMail extends MailContent {
+export interface MailRequest extends MailContent {
   /** Identifies the mail permanently: one is sent per id. */
   id: string;
   expiresAt: Date;
@@ -24,11 +24,11 @@ export class MailSealer {
   constructor(private readonly seal: Seal) {}
 
   /** The event that requests a mail; publish it in the transaction that causes the mail. */
-  requested(mail: WantedMail): NewEvent {
+  requested(mail: MailRequest): NewEvent {
     return this.sealed(this.close(mail));
   }
 
-  close({ id, expiresAt, ...content }: WantedMail): SealedMail {
+  close({ id, expiresAt, ...content }: MailRequest): SealedMail {
     const named = { ...content, name: greetingName(content.name) };
     const text = Buffer.from(MailContent.encode(named).finish()).toString('base64');
     const sealed = this.seal.seal(`mail:${id}`, text).toString('base64');

@@ -2,11 +2,11 @@ import type { Fields } from '@backroom/proto/fields';
 import {
   columnOf,
   defineTable,
-  listedBy,
+  orderBySql,
   pageOf,
   rowsOf,
   wordBegins,
-  type PageWanted,
+  type PageOptions,
   type Sortable,
   type Tx,
 } from '../database/index.js';
@@ -21,7 +21,7 @@ export interface StoredRecord {
   version: number;
 }
 
-export interface ListOptions extends PageWanted {
+export interface ListOptions extends PageOptions {
   keywords: string;
   sort?: string;
 }
@@ -54,7 +54,7 @@ export class RecordTable {
   /** By name unless sorted otherwise. */
   page(tx: Tx, among: Among, query: ListOptions): Promise<{ rows: StoredRecord[]; total: number }> {
     const found = `${this.select} where ${[wordBegins('t.name', '$1'), ...conditions(among, 2)].join(' and ')}`;
-    const by = listedBy(query.sort, this.sortable, 'lower(name), id');
+    const by = orderBySql(query.sort, this.sortable, 'lower(name), id');
     return pageOf<StoredRecord>(tx, found, [query.keywords, ...Object.values(among)], by, query);
   }
 

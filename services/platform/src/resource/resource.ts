@@ -74,14 +74,14 @@ export interface ResourceOptions<
   missingOk?: boolean;
 }
 
-/** An aggregate with the parts of a resource, each of which can be replaced: `{ ...note, answers: [NotesController] }`. */
+/** An aggregate with the parts of a resource, each of which can be replaced: `{ ...note, controllers: [NotesController] }`. */
 export interface Resource<
   D extends ServiceDefinition = ServiceDefinition,
   N extends string = string,
   P extends string = string,
 > extends Aggregate {
   readonly commands: readonly Type[];
-  readonly answers: readonly Type[];
+  readonly controllers: readonly Type[];
   readonly migrations: readonly Migration[];
   /** Handles the four calls. A controller for more calls extends it. */
   readonly Calls: new (
@@ -112,7 +112,7 @@ export function resource<
   if (!hasOthers) RpcService(options.service)(Calls);
   return {
     migrations: options.migrations,
-    answers: hasOthers ? [] : [Calls],
+    controllers: hasOthers ? [] : [Calls],
     commands: [SaveHandler, DeleteHandler],
     Calls: Calls as unknown as Resource<D, N, P>['Calls'],
     Save: Save as Resource<D, N, P>['Save'],

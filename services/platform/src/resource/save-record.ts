@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { emptyOf, valuesOf } from '@backroom/proto/fields';
 import { Clock } from '../clock/index.js';
-import { changedMeanwhile, Commands, refuseStale, refuseTaken } from '../command/index.js';
+import { concurrentChange, Commands, refuseStale, refuseTaken } from '../command/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Problem } from '../errors/index.js';
 import { currentCall } from '../principal/index.js';
@@ -80,7 +80,7 @@ async function write(
     return table.insert(tx, { ...Object.fromEntries(columns), ...content });
   }
   // A release that takes other locks may run next to this one.
-  if (!(await table.update(tx, owned.among, before, content))) throw changedMeanwhile();
+  if (!(await table.update(tx, owned.among, before, content))) throw concurrentChange();
   return before.id;
 }
 

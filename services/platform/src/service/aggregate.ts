@@ -24,7 +24,7 @@ export interface Aggregate {
   /** Data outside Postgres. */
   stores?: readonly Store[];
   /** Classes that handle calls (`@RpcService`). */
-  answers?: readonly Type[];
+  controllers?: readonly Type[];
   /** Handlers of its commands. */
   commands?: readonly Type[];
   /** Dependencies of these. */
@@ -62,7 +62,7 @@ export function serviceOf<S extends z.ZodObject>(
 ): ServiceBlueprint {
   const collect = <T>(part: (aggregate: Aggregate) => readonly T[] | undefined): T[] =>
     aggregates.flatMap((aggregate) => part(aggregate) ?? []);
-  const controllers = collect(({ answers }) => answers);
+  const controllers = collect(({ controllers }) => controllers);
 
   @Module({
     controllers,

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Metrics } from '../telemetry/index.js';
-import { asksByOwnName, asksFromOtherSite, isForwarded } from './own-host.js';
+import { isForOwnHost, isCrossSiteRequest, isForwarded } from './own-host.js';
 
 const headers = { 'content-type': 'text/plain; version=0.0.4', 'x-content-type-options': 'nosniff' };
 
@@ -37,7 +37,7 @@ export class HealthServer {
   }
 
   private async answer(request: IncomingMessage): Promise<{ status: number; body: string }> {
-    if (!asksByOwnName(request, this.names) || asksFromOtherSite(request))
+    if (!isForOwnHost(request, this.names) || isCrossSiteRequest(request))
       return { status: 403, body: 'ask by my own name\n' };
     const path = request.url ?? '/';
     if (path === '/healthz') return { status: 200, body: 'ok\n' };

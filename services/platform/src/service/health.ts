@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceConfig } from '../config/index.js';
 import { Metrics } from '../telemetry/index.js';
 import { HealthServer } from './health-server.js';
-import { ownNames } from './own-host.js';
+import { ownHostNames } from './own-host.js';
 
 /** Returns what is wrong; undefined if all is well. */
 type Condition = () => string | undefined;
@@ -25,7 +25,7 @@ export class Health {
   /** Listens at the configured address. */
   static async open(config: ServiceConfig): Promise<Health> {
     const metrics = new Metrics(config.SERVICE_NAME, { process: true });
-    const server = new HealthServer(metrics, () => health.waiting, ownNames(config));
+    const server = new HealthServer(metrics, () => health.waiting, ownHostNames(config));
     const health: Health = new Health(metrics, config.DRAIN_DELAY * 1_000, () => server.close());
     if (config.METRICS_PORT) await server.listen(config.METRICS_PORT, config.METRICS_HOST);
     return health;

@@ -17,19 +17,19 @@ function nameIn(host: string): string {
  * Whether a request is addressed to this process: by a name of loopback, by the address at which it arrived (as probes
  * of a pod do), or by one of the given names. A page whose own name was rebound to this machine uses that name instead.
  */
-export function asksByOwnName({ headers, socket }: IncomingCall, names: readonly string[] = []): boolean {
+export function isForOwnHost({ headers, socket }: IncomingCall, names: readonly string[] = []): boolean {
   const name = nameIn(headers.host ?? '');
   const arrivedAt = socket.localAddress?.replace(/^::ffff:/, '');
   return [...LOOPBACK, ...names, arrivedAt].includes(name);
 }
 
 /** The host names of a service for health and metrics. */
-export function ownNames({ SERVICE_NAME, HTTP_NAMES }: ServiceConfig): string[] {
+export function ownHostNames({ SERVICE_NAME, HTTP_NAMES }: ServiceConfig): string[] {
   return [SERVICE_NAME, ...HTTP_NAMES];
 }
 
 /** Whether a browser sends the request on behalf of a page of another site. */
-export function asksFromOtherSite({ headers }: Pick<IncomingCall, 'headers'>): boolean {
+export function isCrossSiteRequest({ headers }: Pick<IncomingCall, 'headers'>): boolean {
   return ['cross-site', 'same-site'].includes(String(headers['sec-fetch-site']));
 }
 
@@ -45,7 +45,7 @@ export function isForwarded({ headers }: Pick<IncomingCall, 'headers'>): boolean
 }
 
 /** Whether a request comes from a program of this machine, whatever it claims; a proxy forwards for others. */
-export function asksFromThisMachine({ headers, socket }: IncomingCall): boolean {
+export function isLocalRequest({ headers, socket }: IncomingCall): boolean {
   const from = socket.remoteAddress ?? '';
   return (
     ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(from) &&

@@ -6,7 +6,7 @@ import { consumerMigration, deadRecordMigration } from '../consumer/index.js';
 import { awaitMigrations, migrate, refusePooledByTransaction, type Migration } from '../database/index.js';
 import { dueWorkMigration } from '../due-work/index.js';
 import type { EventLog } from '../event-log/index.js';
-import { outlast } from '../event-log/retry-while-unavailable.js';
+import { retryWhileUnavailable } from '../event-log/retry-while-unavailable.js';
 import { outboxMigration } from '../outbox/index.js';
 import type { ServiceBlueprint } from './blueprint.js';
 
@@ -29,7 +29,7 @@ export async function prepareTopics(
   eventLog: EventLog,
   { MIGRATE }: Pick<ServiceConfig, 'MIGRATE'>,
 ): Promise<void> {
-  if (MIGRATE === '1') await outlast(() => eventLog.declare(topics));
+  if (MIGRATE === '1') await retryWhileUnavailable(() => eventLog.declare(topics));
   else await waitUntilCreated('The event log', () => eventLog.missing(topics), jobTimeoutMs);
 }
 
@@ -38,7 +38,7 @@ export async function prepareStores({ migrations, stores }: Stored, env: Environ
   const { DATABASE_URL, MIGRATION_DATABASE_URL, MIGRATE } = readConfig(databaseConfig, env);
   if (MIGRATE === '1') await migrateStores({ migrations, stores }, MIGRATION_DATABASE_URL!, env);
   else await awaitStores({ migrations, stores }, env, DATABASE_URL);
-  await outlast(() => refusePooledByTransaction(DATABASE_URL));
+  await retryWhileUnavailable(() => refusePooledByTransaction(DATABASE_URL));
 }
 
 async function awaitStores({ migrations, stores }: Stored, env: Environment, url: string): Promise<void> {
@@ -57,6 +57,6 @@ export async function migrateStores(
   runningRelease?: string,
 ): Promise<string | undefined> {
   const deferred = await migrate(owner, [...platformMigrations, ...migrations], { runningRelease });
-  for (const store of stores) await outlast(() => store.migrate(env));
+  for (const store of stores) await retryWhileUnavailable(() => store.migrate(env));
   return deferred;
 }

@@ -12,7 +12,7 @@ import type { ServiceBlueprint } from './blueprint.js';
 import { Housekeeping } from './housekeeping.js';
 import { Health } from './health.js';
 import { createDatabasePlatform, type DatabasePlatform } from './platform-context.js';
-import { outlast } from '../event-log/retry-while-unavailable.js';
+import { retryWhileUnavailable } from '../event-log/retry-while-unavailable.js';
 import { PlatformModule } from './platform.module.js';
 import { watchService } from './watch-service.js';
 
@@ -71,7 +71,7 @@ async function runService(
   app.useGlobalInterceptors(new RpcInterceptor(platform.verifier, log, metrics));
   const housekeeping = new Housekeeping(platform);
   watchService(platform, blueprint.figures);
-  await outlast(() => platform.grantsFloor.start(platform.eventLog));
+  await retryWhileUnavailable(() => platform.grantsFloor.start(platform.eventLog));
   await app.listen();
   await platform.relay.start();
   await platform.consumers.start(blueprint.consumers(app));

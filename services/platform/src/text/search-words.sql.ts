@@ -1,5 +1,5 @@
 import type { Tx } from '../database/index.js';
-import { behindWord } from './search-words.js';
+import { endOfWordRange } from './search-words.js';
 
 /** Maximum count per word when finding the rarest of several. */
 const maxCounted = 2_000;
@@ -18,7 +18,7 @@ export async function rarestFirst(
     `select t.word from unnest($2::text[], $3::text[]) with ordinality as t(word, behind, n)
      order by (select count(*) from (select from customer_word w
        where w.account_id = any ($1::bigint[]) and w.word >= t.word and w.word < t.behind limit ${maxCounted}) as c), t.n`,
-    [accounts, words, words.map(behindWord)],
+    [accounts, words, words.map(endOfWordRange)],
   );
   return rows.map(({ word }) => word);
 }

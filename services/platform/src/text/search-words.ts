@@ -73,7 +73,7 @@ export function typedWordsOf(keywords: string): string[] {
 }
 
 /** The end of the range of texts that begin with `beginning`, exclusive. */
-export const behindWord = (beginning: string): string => `${beginning}\u{10ffff}`;
+export const endOfWordRange = (beginning: string): string => `${beginning}\u{10ffff}`;
 
 const hasLetter = (word: string): boolean => /[\p{L}\p{N}]/u.test(word);
 const cut = (word: string): string => (word.length > maxWord ? [...word].slice(0, maxWord).join('') : word);

@@ -33,7 +33,7 @@ const skeleton = `replace(translate(btrim(${spaced}), '${lookalikes}', '${letter
  * vowel signs. Names are unique among those of one `owner`. Of two with the same key only the first gets it, so that
  * nothing is rejected; other keys stay unchanged.
  */
-export function skeletonsAnew(table: string, owner = 'account_id'): string {
+export function rebuildSkeletons(table: string, owner = 'account_id'): string {
   return `
     select set_config('app.all_accounts', 'on', true), set_config('app.all_locations', 'on', true);
     update ${table} t set name_key = anew.key

@@ -2,4 +2,4 @@ import type { Aggregate } from '@backroom/platform';
 import { ReportingController } from './reporting.controller.js';
 
 /** Dashboard figures. */
-export const dashboard: Aggregate = { answers: [ReportingController] };
+export const dashboard: Aggregate = { controllers: [ReportingController] };

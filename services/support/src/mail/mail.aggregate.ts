@@ -20,7 +20,7 @@ export const mail: Aggregate = {
       sql: 'select state, count(*) as value from mail group by state',
     },
   ],
-  answers: [MailController],
+  controllers: [MailController],
   providers: [
     provide(MailSender, [SUPPORT_CONFIG], ({ MAIL_SEAL_KEY, MAIL_FROM, PUBLIC_URL, SMTP_URL }) => {
       return new MailSender({

@@ -1,4 +1,9 @@
-import { kioskHardware, leastTypedPassword, loginForm, loginLength } from '@backroom/proto/device-options';
+import {
+  kioskHardware,
+  minTypedPasswordLength,
+  loginForm,
+  loginLength,
+} from '@backroom/proto/device-options';
 import { fault, type FieldFault } from '../../../app/problems/fault-text';
 import type { Schemas } from '@backroom/gateway/v2';
 import type { FieldErrors } from '../../../kit/form/use-form';
@@ -66,7 +71,7 @@ export function generateLogin(name: string, end: string): string {
 
 function passwordFault(password: string, isRequired: boolean): FieldFault | undefined {
   if (!password) return isRequired ? fault('password-for-login') : undefined;
-  return [...password].length < leastTypedPassword
-    ? fault('too-short', { min: leastTypedPassword })
+  return [...password].length < minTypedPasswordLength
+    ? fault('too-short', { min: minTypedPasswordLength })
     : undefined;
 }

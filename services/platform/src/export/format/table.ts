@@ -44,7 +44,7 @@ export interface Written {
 export interface FileFormat {
   type: string;
   /** Maximum number of rows without the headings, if the format has one. */
-  mostRows?: number;
+  maxRows?: number;
   write(portion: Portion): Written | Promise<Written>;
 }
 

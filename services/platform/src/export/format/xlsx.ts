@@ -51,7 +51,7 @@ interface Sheet {
 export const createXlsx = (pack: Pack): FileFormat => ({
   type: `${packaged}.sheet`,
   // One row of a sheet holds the headings.
-  mostRows: 1_048_575,
+  maxRows: 1_048_575,
   async write({ headers, rows, before, isFirst, isLast, state }) {
     const pieces: Uint8Array[] = [];
     let { sheet, fixed: others, formats } = (state ?? { sheet: newEntry, fixed: [], formats: [] }) as Sheet;
