@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => gateway.stop());
 
-it('PERM-2 an Idempotency-Key that cannot be kept is refused by name', async () => {
+it('PERM-2 refuses an Idempotency-Key that cannot be stored, naming the header', async () => {
   for (const key of ['é', 'a b', 'x'.repeat(256), 'a\tb']) {
     const headers = { 'idempotency-key': key };
     const answer = await gateway.call('GET', '/v2/accounts/list', { token, headers });
@@ -125,7 +125,7 @@ function overHttp<T>(
 
 describe('bad input', () => {
   it.each(named.filter(([, route]) => route.query))(
-    'SHELL-11 %s names what is wrong with its query, and never breaks',
+    'SHELL-11 %s names the invalid query parameter and never fails',
     async (_name, route) => {
       const token = await gateway.tokenFor(route);
       for (const field of [...Object.keys(route.query!.shape), 'unknown', '__proto__', 'constructor'])
@@ -168,7 +168,7 @@ describe('bad input', () => {
   );
 
   it.each(named.filter(([, route]) => route.body))(
-    'PERM-3 %s names what is wrong with its body, and never breaks',
+    'PERM-3 %s names the invalid body field and never fails',
     async (_name, route) => {
       const token = await gateway.tokenFor(route);
       const bodyWith = (field: string, value: unknown) =>
@@ -200,7 +200,7 @@ describe('bad input', () => {
   );
 
   it.each(named.filter(([, route]) => route.params))(
-    'PERM-3 %s takes nothing but ids in its path',
+    'PERM-3 %s accepts only ids in its path',
     async (_name, route) => {
       const own = await gateway.tokenFor(route);
       for (const id of [
@@ -225,7 +225,7 @@ describe('bad input', () => {
     },
   );
 
-  it('PERM-3 a body that is no JSON, not an object, too deep or too large is refused', async () => {
+  it('PERM-3 refuses a body that is not JSON, not an object, too deep or too large', async () => {
     const login = (body: string, type = 'application/json') =>
       gateway.call('POST', '/v2/auth/admin/login', { body, headers: { 'content-type': type } });
     for (const body of [
@@ -249,7 +249,7 @@ describe('bad input', () => {
     }
   });
 
-  it('PERM-3 what is not there is a problem as well: unknown paths, other methods, odd addresses', async () => {
+  it('PERM-3 answers unknown paths, other methods and malformed addresses with a problem', async () => {
     for (const path of [
       '/v2',
       '/v2/',

@@ -24,9 +24,9 @@ async function token(): Promise<string> {
   return `Bearer ${signed}`;
 }
 
-describe('AUTH-4 a gateway whose clock is not that of identity', () => {
+describe('AUTH-4 clock skew between gateway and identity', () => {
   it.each([-60, 0, 60])(
-    'AUTH-4 %i s off, it takes a fresh token, and ends it by its own clock',
+    'AUTH-4 accepts a fresh token at %i s of skew and expires it by the gateway clock',
     async (off) => {
       const clock = new FixedClock(at(off));
       const verifier = new AccessTokenVerifier(keys.publicKeys, clock);

@@ -17,8 +17,8 @@ async function halfSent(url: string): Promise<{ rest: () => void; answer: Promis
   return { rest: () => sending.end(body.slice(10)), answer };
 }
 
-describe('PLAT-5 the end of a gateway', () => {
-  it('PLAT-5 answers what it has in hand and nothing that comes later, and says so to those who keep connections', async () => {
+describe('PLAT-5 gateway shutdown', () => {
+  it('PLAT-5 answers requests in flight, refuses later ones, and closes kept-alive connections', async () => {
     const gateway = new GatewayUnderTest();
     await gateway.start({ DRAIN_DELAY: '1' });
     const inHand = await halfSent(gateway.url);

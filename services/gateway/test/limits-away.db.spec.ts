@@ -43,8 +43,8 @@ async function away(address: string): Promise<{ url: string; wire: Wire }> {
   return { url: Object.assign(new URL(address), { host: new URL(wire.url).host }).href, wire };
 }
 
-describe('PLAT-5 the start of a gateway whose database of limits is away', () => {
-  it('PLAT-5 PERM-3 does not wait for it: calls are counted alone, and together once it is back', async () => {
+describe('PLAT-5 gateway start without the rate-limit database', () => {
+  it('PLAT-5 PERM-3 does not wait for the database: counts locally, and jointly once it is back', async () => {
     const [app, owner] = [await away(store.app), await away(store.owner)];
     const gateway = new GatewayUnderTest();
     await gateway.start({
@@ -63,7 +63,7 @@ describe('PLAT-5 the start of a gateway whose database of limits is away', () =>
     }
   });
 
-  it('PLAT-5 PERM-3 nor for tables that somebody else makes', async () => {
+  it('PLAT-5 PERM-3 does not wait for tables that another process creates', async () => {
     const { url, wire } = await away(store.app);
     await migrate(store.owner, migrations);
     const config = { DATABASE_URL: url, DATABASE_POOL: 2, MIGRATE: '0' } as GatewayConfig;

@@ -3,8 +3,8 @@ import { SystemClock, type EventLog, type LogRecord, type Principal } from '@bac
 import { events } from '@backroom/proto/events';
 import { LiveHub } from '../src/live/live-hub.js';
 
-describe('AUTH-4 the streams of a session that ended', () => {
-  it('AUTH-4 end with it; changed rights end all of the person', async () => {
+describe('AUTH-4 live streams of a session', () => {
+  it('AUTH-4 end with the session; changed permissions end all streams of the user', async () => {
     let tell: (record: LogRecord) => void = () => undefined;
     const eventLog = {
       tail: (_topics: readonly string[], listener: typeof tell) => {

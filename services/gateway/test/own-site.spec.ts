@@ -25,7 +25,7 @@ describe('AUTH-4 calls from other sites', () => {
   beforeAll(() => gateway.start(), 60_000);
   afterAll(() => gateway.stop());
 
-  it.each(changing)('AUTH-4 %s is refused to the page of another site', async (_name, route) => {
+  it.each(changing)('AUTH-4 refuse %s to a page of another site', async (_name, route) => {
     const call = async (headers: Record<string, string>) =>
       gateway.call(route.method, plainPathOf(route), {
         token: await gateway.tokenFor(route),
@@ -43,7 +43,7 @@ describe('AUTH-4 calls from other sites', () => {
       expectProblem(await call(headers), 403);
   });
 
-  it('AUTH-4 nobody is sent to a provider to be signed in there by a page of another site', async () => {
+  it('AUTH-4 cannot start a sign-in at a provider', async () => {
     const begin = (site?: string) =>
       gateway.call('GET', '/v2/auth/sso/7', site ? { headers: { 'sec-fetch-site': site } } : {});
     for (const site of ['cross-site', 'same-site']) expectProblem(await begin(site), 403);
@@ -54,7 +54,7 @@ describe('AUTH-4 calls from other sites', () => {
     expect(back.status).toBe(302);
   });
 
-  it('AUTH-4 own pages and programs are heard', async () => {
+  it('AUTH-4 do not include own pages and programs, which are allowed', async () => {
     const body = { email: 'ada@example.test', password: 'secret' };
     for (const headers of [
       {},
@@ -72,7 +72,7 @@ describe('AUTH-4 calls from other sites', () => {
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=x',
     'application/jsonp',
-  ])('AUTH-4 a body that says it is %s is not read, wherever a form could send it', async (type) => {
+  ])('AUTH-4 cannot send a body of type %s, which an HTML form could send', async (type) => {
     // What takes a file is asked from own pages alone, and by a token.
     const others = changing.filter(([, { file }]) => file === undefined || !type.startsWith(formType));
     for (const [, route] of others) {
@@ -87,7 +87,7 @@ describe('AUTH-4 calls from other sites', () => {
     expectProblem(await gateway.call('POST', '/v2/auth/logout', empty), 415);
   });
 
-  it('AUTH-4 a body that says nothing of its type is not read either', async () => {
+  it('AUTH-4 cannot send a body without a type', async () => {
     const body = Buffer.from(JSON.stringify({ email: 'ada@example.test', password: 'secret' }));
     const headers = { 'content-length': String(body.length) };
     const url = `${gateway.url}/v2/auth/admin/login`;
@@ -100,7 +100,7 @@ describe('AUTH-4 calls from other sites', () => {
   });
 
   it.each(['evil.example', `evil.example:80`, '127.0.0.1.evil.example', 'localhost.evil.example', '[::2]'])(
-    'AUTH-4 PERM-3 a name that was bent to this machine is none of its own: %p',
+    'AUTH-4 PERM-3 are refused under a rebound host name: %p',
     async (name) => {
       for (const path of ['/v2/settings', '/v2/users/7', '/v2/openapi.json', '/docs', '/'])
         expect(await statusAs(gateway.url + path, name)).toBe(421);
@@ -110,17 +110,17 @@ describe('AUTH-4 calls from other sites', () => {
   );
 
   it.each(['localhost', 'localhost:9999', '127.0.0.1', '[::1]:8080', 'LOCALHOST'])(
-    'AUTH-4 this machine is known as %s',
+    'AUTH-4 are accepted on this machine as %s',
     async (name) => expect(await statusAs(`${gateway.url}/v2/settings`, name)).toBe(200),
   );
 });
 
-describe('AUTH-4 where the console is reached by a name of its own', () => {
+describe('AUTH-4 console with a configured host name', () => {
   const gateway = new GatewayUnderTest();
   beforeAll(() => gateway.start({ PUBLIC_URL: 'https://console.example.test' }), 60_000);
   afterAll(() => gateway.stop());
 
-  it('AUTH-4 just that name is answered, to its own pages', async () => {
+  it('AUTH-4 answers only under that name, and only to its own pages', async () => {
     expect(await statusAs(`${gateway.url}/v2/settings`, 'console.example.test')).toBe(200);
     expect(await statusAs(`${gateway.url}/v2/settings`, 'console.example.test:444')).toBe(421);
     expect(await statusAs(`${gateway.url}/v2/settings`, 'localhost')).toBe(421);

@@ -29,8 +29,8 @@ async function written(): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-describe('PROD-5 SHELL-12 the file of products', () => {
-  it('PROD-5 SHELL-12 runs no formula in a spreadsheet, and has every name back as it was typed', async () => {
+describe('PROD-5 SHELL-12 the products file', () => {
+  it('PROD-5 SHELL-12 runs no formula in a spreadsheet and preserves every name as typed', async () => {
     const bytes = await written();
     const { headers, rows } = readCsv(bytes, { field: 'file', mostRows: 100 });
     const read = (heading: string, cells: readonly string[]) => cells[headers.indexOf(heading)]!;

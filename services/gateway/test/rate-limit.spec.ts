@@ -16,7 +16,7 @@ const begin = new Date('2026-06-15T12:00:00Z');
 const policy = { name: 'address', quota: 10, seconds: 60 } as const;
 
 describe('PERM-3 buckets', () => {
-  it('PERM-3 lets a quota through at once, then one call each time its share of the window has passed', () => {
+  it('PERM-3 allow a full quota at once, then one call per share of the window', () => {
     const clock = new FixedClock(begin);
     const buckets = new Buckets(clock);
     const calls = Array.from({ length: 12 }, () => buckets.take(policy, 'a'));
@@ -33,7 +33,7 @@ describe('PERM-3 buckets', () => {
     expect(buckets.take(policy, 'a').remaining).toBe(9);
   });
 
-  it('PERM-3 a million addresses take no more memory than the most that is remembered', () => {
+  it('PERM-3 bound the memory for a million addresses', () => {
     const buckets = new Buckets(new FixedClock(begin));
     const before = process.memoryUsage().heapUsed;
     for (let n = 0; n < 1_000_000; n++) buckets.take(policy, `10.${n >>> 16}.${(n >>> 8) & 255}.${n & 255}`);
@@ -41,7 +41,7 @@ describe('PERM-3 buckets', () => {
     expect(process.memoryUsage().heapUsed - before).toBeLessThan(150 * 1024 * 1024);
   }, 90_000);
 
-  it('PERM-3 whoever has a network of IPv6 is one address', () => {
+  it('PERM-3 count an IPv6 network as one address', () => {
     expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');
     expect(networkOf('2001:db8:1:2::ffff')).toBe('2001:db8:1:2::/64');
     expect(networkOf('2001:0db8:0001:0002::1')).toBe('2001:db8:1:2::/64');
@@ -50,7 +50,7 @@ describe('PERM-3 buckets', () => {
     expect(networkOf('198.51.100.7')).toBe('198.51.100.7');
   });
 
-  it('PERM-3 the configuration names what it changes, and what is wrong in it is refused at the start', () => {
+  it('PERM-3 override only the configured limits, and reject invalid configuration at the start', () => {
     expect(policiesOf('user=5/10, sign-in=2/1')).toMatchObject({
       user: { quota: 5, seconds: 10 },
       'sign-in': { quota: 2, seconds: 1 },
@@ -89,14 +89,14 @@ describe('PERM-3 rate limits', () => {
     return answers;
   };
 
-  it('AUTH-7 sign-ins at a provider are begun as seldom: each is written down', async () => {
+  it('AUTH-7 apply to started sign-ins at a provider, each of which is stored', async () => {
     const headers = somewhere();
     const begin = () => gateway.call('GET', '/v2/auth/sso/north', { headers });
     for (const { status } of await times(3, begin)) expect(status).not.toBe(429);
     expectProblem(await begin(), 429);
   });
 
-  it('AUTH-5 guessing from one address is slowed after a few tries, with a clear problem and when to come again', async () => {
+  it('AUTH-5 slow guessing from one address after a few tries, with a clear problem and Retry-After', async () => {
     const headers = somewhere();
     for (const answer of await times(3, () => login(headers))) expect(answer.status).toBe(200);
     const refused = await login(headers);
@@ -112,7 +112,7 @@ describe('PERM-3 rate limits', () => {
     expect((await login(somewhere())).status).toBe(200);
   });
 
-  it('LEDG-4 whoever mails receipts without end is told to wait; everything else goes on', async () => {
+  it('LEDG-4 limit mailed receipts of a user without affecting other calls', async () => {
     const token = await gateway.token({ subject: '2' });
     const headers = somewhere();
     const notify = (order: number) =>
@@ -125,7 +125,7 @@ describe('PERM-3 rate limits', () => {
     expect((await gateway.call('GET', '/v2/users/7', { token, headers })).status).not.toBe(429);
   });
 
-  it('LEDG-7 PERM-3 a customer who orders without end is told to wait; staff are not', async () => {
+  it('LEDG-7 PERM-3 limit the orders of a customer, but not of staff', async () => {
     const order = {
       location: 7,
       lines: [{ productId: 7, quantity: 1, unitPrice: '2.19' }],
@@ -158,26 +158,23 @@ describe('PERM-3 rate limits', () => {
       { userId: 34, locationId: 7, value: 20, order: { payment: [{ method: 'creditCard' }] } },
       [],
     ],
-  ])(
-    'CUST-6 PERM-3 whoever tries cards without end is told to wait: %s %s',
-    async (subject, path, body, accountIds) => {
-      gateway.services.overrides.set('resolveAccess', {
-        access: { ...access, userId: Number(subject), accountIds, permissions: [], reaches: [] },
-      });
-      const token = await gateway.token({ subject });
-      const ask = async (n: number) =>
-        (
-          await gateway.call('POST', path, {
-            ...{ token, body, headers: { ...somewhere(), 'idempotency-key': `try-${subject}-${n}` } },
-          })
-        ).status;
-      const answers = [await ask(1), await ask(2), await ask(3)];
-      expect(answers.map((status) => status === 429)).toEqual([false, false, true]);
-      gateway.services.overrides.delete('resolveAccess');
-    },
-  );
+  ])('CUST-6 PERM-3 limit attempts at cards: %s %s', async (subject, path, body, accountIds) => {
+    gateway.services.overrides.set('resolveAccess', {
+      access: { ...access, userId: Number(subject), accountIds, permissions: [], reaches: [] },
+    });
+    const token = await gateway.token({ subject });
+    const ask = async (n: number) =>
+      (
+        await gateway.call('POST', path, {
+          ...{ token, body, headers: { ...somewhere(), 'idempotency-key': `try-${subject}-${n}` } },
+        })
+      ).status;
+    const answers = [await ask(1), await ask(2), await ask(3)];
+    expect(answers.map((status) => status === 429)).toEqual([false, false, true]);
+    gateway.services.overrides.delete('resolveAccess');
+  });
 
-  it('PERM-3 an address that calls without end is turned away, whatever it calls; health never is', async () => {
+  it('PERM-3 limit all calls of an address except health checks', async () => {
     const headers = somewhere();
     const answers = await times(60, () => gateway.call('GET', '/v2/users/7', { headers }));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(40);
@@ -191,7 +188,7 @@ describe('PERM-3 rate limits', () => {
       }
   });
 
-  it('PERM-3 a person and an account are counted wherever they call from', async () => {
+  it('PERM-3 count users and operators across addresses', async () => {
     const [one, other] = [await gateway.token({ subject: '5' }), await gateway.token({ subject: '6' })];
     const call = (token: string) => gateway.call('GET', '/v2/accounts/list', { token, headers: somewhere() });
     const first = await times(13, () => call(one));
@@ -206,7 +203,7 @@ describe('PERM-3 rate limits', () => {
     expect(second.at(-1)!.headers.get('ratelimit')).toMatch(/"account";r=0/);
   });
 
-  it('DEV-1 guessing the password of a kiosk is slowed, for that kiosk and from there alone', async () => {
+  it('DEV-1 slow guessing of a kiosk password, only for that kiosk and that address', async () => {
     const sign = async (headers: Record<string, string>, login: string) =>
       gateway.call('POST', '/v2/auth/device', { headers, body: { login, password: 'guess' } });
     const here = somewhere();
@@ -237,7 +234,7 @@ describe('PERM-3 rate limits', () => {
   const wrong = async () => Promise.reject(new Problem('unauthenticated', fault('unauthenticated')));
   const right = async () => 'in';
 
-  it('DEV-1 a kiosk beside it signs in all the same', async () => {
+  it('DEV-1 do not affect the sign-in of another kiosk at the same address', async () => {
     const limits = new RateLimits('kiosk-guesses=1/60', new Buckets(new FixedClock(begin)));
     await expect(limits.guessKiosk('one', request, reply, wrong)).rejects.toThrow(fault('unauthenticated'));
     await expect(limits.guessKiosk('one', request, reply, wrong)).rejects.toMatchObject({
@@ -246,7 +243,7 @@ describe('PERM-3 rate limits', () => {
     await expect(limits.guessKiosk('two', request, reply, right)).resolves.toBe('in');
   });
 
-  it('DEV-1 what is looked at for one address is bounded, but not for a kiosk that signed in from there', async () => {
+  it('DEV-1 bound the password checks of one address, except for kiosks known there', async () => {
     const limits = new RateLimits('kiosk-sign-in=10/60', new Buckets(new FixedClock(begin)));
     await expect(limits.guessKiosk('known', request, reply, right)).resolves.toBe('in');
     let looked = 0;
@@ -261,7 +258,7 @@ describe('PERM-3 rate limits', () => {
       await expect(limits.guessKiosk('known', request, reply, right)).resolves.toBe('in');
   });
 
-  it('SHELL-13 reports of failures are few from one address', async () => {
+  it('SHELL-13 limit failure reports of one address', async () => {
     const headers = somewhere();
     const report = () => gateway.call('POST', '/v2/errors', { headers, body: { message: 'It broke' } });
     expect((await times(3, report)).map(({ status }) => status)).toEqual([202, 202, 429]);
@@ -273,7 +270,7 @@ describe('PERM-3 without a trusted proxy', () => {
   beforeAll(() => gateway.start({ RATE_LIMITS: 'address=5/6000' }), 60_000);
   afterAll(() => gateway.stop());
 
-  it('PERM-3 nobody gets a fresh bucket by writing X-Forwarded-For', async () => {
+  it('PERM-3 ignores X-Forwarded-For when choosing the bucket', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 8; n++) {
       const headers = { 'x-forwarded-for': `203.0.113.${n}` };

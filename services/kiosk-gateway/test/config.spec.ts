@@ -27,7 +27,7 @@ async function tell(locationId: number, version: number): Promise<void> {
   kiosk.client.end(true);
 }
 
-it('LOC-4 gives a kiosk the config of its place at its subscription, retained, and whenever it changes', async () => {
+it('LOC-4 sends a kiosk the config of its location at subscription, retained, and on each change', async () => {
   const { kiosk, heard, subscribe } = await kioskAt(701, 501);
   const bodies: DeviceConfig[] = [];
   kiosk.client.on('message', (_topic, payload) =>
@@ -45,7 +45,7 @@ it('LOC-4 gives a kiosk the config of its place at its subscription, retained, a
   expect(heard[2]).toBe('701/4 r');
 });
 
-it('LOC-4 gives a kiosk that has none yet its first config when there is one', async () => {
+it('LOC-4 sends the first config as soon as it exists', async () => {
   const { heard, subscribe } = await kioskAt(702, 502);
   await subscribe();
   await test.append(configChanged(702, 1));
@@ -53,7 +53,7 @@ it('LOC-4 gives a kiosk that has none yet its first config when there is one', a
   expect(heard).toEqual(['702/1']);
 });
 
-it('LOC-4 tells no older config, none of another place or account, and none before it is asked for', async () => {
+it('LOC-4 sends no older config, none of another location or operator, and none before subscription', async () => {
   const { heard, subscribe } = await kioskAt(703, 503);
   const silent = await kioskAt(703, 504);
   await subscribe();
@@ -73,7 +73,7 @@ it('LOC-4 tells no older config, none of another place or account, and none befo
   expect(silent.heard).toEqual([]);
 });
 
-it('LOC-4 gives a kiosk that was moved the config of its new place, whatever its version', async () => {
+it('LOC-4 sends a moved kiosk the config of its new location, whatever its version', async () => {
   await tell(706, 8);
   await tell(707, 2);
   const { kiosk, heard, subscribe } = await kioskAt(706, 506);
@@ -94,7 +94,7 @@ it('LOC-4 gives a kiosk that was moved the config of its new place, whatever its
   expect([...heard, ...back.heard]).toEqual(['706/8 r', '707/2 r']);
 });
 
-it('LOC-4 gives locks no config', async () => {
+it('LOC-4 sends locks no config', async () => {
   await tell(708, 1);
   test.register(508);
   Object.assign(test.locations.devices.get('kiosk-508')!.device, { kind: 'lock', locationId: 708 });
@@ -106,7 +106,7 @@ it('LOC-4 gives locks no config', async () => {
   expect(heard).toEqual([]);
 });
 
-it('LOC-4 knows the configs of before after a restart', async () => {
+it('LOC-4 knows earlier configs after a restart', async () => {
   await tell(709, 1);
   await tell(709, 2);
   await test.restart();

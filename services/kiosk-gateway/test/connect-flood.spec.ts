@@ -65,14 +65,14 @@ async function isInWhileRefusalIsHeldBack(id: number, guessed: string): Promise<
   }
 }
 
-it('DEV-1 a kiosk gets in at once, however often others showed a wrong secret for its login beside it', async () => {
+it('DEV-1 admits a kiosk at once, however often others show a wrong secret for its login', async () => {
   for (let n = 0; n < 12; n++) await flood(['kiosk-790']);
   expect(await isInWhileRefusalIsHeldBack(790, 'kiosk-790')).toBe(true);
   await flood(Array.from({ length: 300 }, () => 'kiosk-791'));
   expect(await isInWhileRefusalIsHeldBack(791, 'kiosk-791')).toBe(true);
 }, 120_000);
 
-it('DEV-1 a kiosk that was never there gets in at once beside a thousand who guess and hang up', async () => {
+it('DEV-1 admits a new kiosk at once during a thousand guesses that hang up', async () => {
   await flood(Array.from({ length: 200 }, (_, n) => `stranger-${n}`));
   await flood(Array.from({ length: 1_100 }, (_, n) => `guess-${n}`));
   await someLooks();

@@ -23,7 +23,7 @@ async function isHeard(kiosk: Kiosk): Promise<void> {
 }
 
 it.each([0x82, 0xa2] as const)(
-  'DEV-2 a kiosk that subscribes without end (%d) is cut, again as soon as it comes back, and nobody waits for it',
+  'DEV-2 disconnects a kiosk that subscribes endlessly (%d), again after a reconnect, without delaying others',
   async (type) => {
     const [id, other] = type === 0x82 ? [760, 761] : [762, 763];
     const neighbour = await test.kiosk(other);
@@ -42,7 +42,7 @@ it.each([0x82, 0xa2] as const)(
   },
 );
 
-it('DEV-2 a kiosk that hangs up and comes back has no fresh allowance of packets', async () => {
+it('DEV-2 keeps the packet allowance of a kiosk across reconnects', async () => {
   const pings = (times: number) => Buffer.from(Array.from({ length: times }, () => [0xc0, 0]).flat());
   let cut = 0;
   for (let n = 0; n < 3; n++) {
@@ -59,7 +59,7 @@ it('DEV-2 a kiosk that hangs up and comes back has no fresh allowance of packets
   expect(cut).toBeGreaterThan(0);
 });
 
-it('DEV-2 a kiosk that comes back without end is told to come later; its neighbours are let in', async () => {
+it('DEV-2 refuses a kiosk that reconnects endlessly, and admits others', async () => {
   const { login } = test.register(770);
   const outcomes: string[] = [];
   for (let n = 0; n < 120; n++)
@@ -72,7 +72,7 @@ it('DEV-2 a kiosk that comes back without end is told to come later; its neighbo
   await isHeard(await test.kiosk(771));
 });
 
-it('DEV-2 a fleet that comes back at once, and a second time, is let in and hears everything', async () => {
+it('DEV-2 admits a fleet that reconnects at once, twice, and delivers everything to it', async () => {
   for (let round = 0; round < 2; round++) {
     const kiosks = await Promise.all(Array.from({ length: 300 }, (_, n) => test.kiosk(2_000 + n)));
     for (const channel of ['commands', 'config'] as const)

@@ -24,7 +24,7 @@ withMosquitto('behind Mosquitto', () => {
   const messagesOf = async (topic: string, id: number) =>
     (await test.records(topic, id)).map(({ value }) => DeviceMessage.decode(value!));
 
-  it('DEV-2 behind a broker elsewhere, a receipt follows the append, with what the registry knows of the sender', async () => {
+  it('DEV-2 behind an external broker, sends the receipt after the append, with the registry data of the sender', async () => {
     const kiosk = await test.kiosk(400);
     const order = kiosk.order();
     await kiosk.send('orders', order);
@@ -39,7 +39,7 @@ withMosquitto('behind Mosquitto', () => {
     });
   });
 
-  it('DEV-2 behind a broker elsewhere, with the log away nothing is receipted, nothing is lost, and no connection drops', async () => {
+  it('DEV-2 behind an external broker, sends no receipt while the log is unavailable, loses nothing and drops no connection', async () => {
     const kiosk = await test.kiosk(401);
     await test.wire.cut();
     const orders = Array.from({ length: 600 }, () => kiosk.order());
@@ -53,7 +53,7 @@ withMosquitto('behind Mosquitto', () => {
     expect(await messagesOf('device.orders', 401)).toHaveLength(600);
   }, 40_000);
 
-  it('DEV-2 behind a broker elsewhere, a single member keeps the order in which a kiosk published', async () => {
+  it("DEV-2 behind an external broker, a single member keeps the order of a kiosk's messages", async () => {
     const kiosk = await test.kiosk(409);
     const orders = Array.from({ length: 300 }, () => kiosk.order());
     await Promise.all(orders.map((order) => kiosk.send('orders', order)));
@@ -62,7 +62,7 @@ withMosquitto('behind Mosquitto', () => {
     expect(sequences).toEqual(orders.map(({ sequence }) => sequence));
   }, 20_000);
 
-  it('DEV-2 two members share what a kiosk says, and know its clock whichever took its hello', async () => {
+  it('DEV-2 two members share the messages of a kiosk, and both know its clock', async () => {
     await test.join('second');
     const kiosk = await test.kiosk(402);
     const before = await test.metric('second', 'device_messages_total', { outcome: 'accepted' });
@@ -83,7 +83,7 @@ withMosquitto('behind Mosquitto', () => {
     await test.leave('second');
   });
 
-  it('DEV-2 a member that ends has taken what the broker gave it: nothing waits until it is back', async () => {
+  it('DEV-2 a stopping member processes everything the broker gave it, so that nothing waits for its return', async () => {
     await test.join('leaving');
     const kiosk = await test.kiosk(410);
     const orders: string[] = [];
@@ -100,7 +100,7 @@ withMosquitto('behind Mosquitto', () => {
     await until(() => new Set(kiosk.accepted).size === orders.length, 15_000);
   }, 30_000);
 
-  it('DEV-2 a member killed with -9 leaves nothing behind: what it had not acknowledged comes again', async () => {
+  it('DEV-2 unacknowledged messages of a member killed with -9 are delivered again', async () => {
     const kiosk = await test.kiosk(408);
     const doomed = await test.spawn('doomed');
     await test.wire.cut();
@@ -121,7 +121,7 @@ withMosquitto('behind Mosquitto', () => {
     await end(successor, 'SIGTERM');
   }, 60_000);
 
-  it('DEV-2 a hello that waited in the broker measures no clock; what waited comes when a member is back', async () => {
+  it('DEV-2 a hello queued in the broker measures no clock; queued messages arrive once a member is back', async () => {
     const kiosk = await test.kiosk(403);
     const sole = await test.spawn('sole');
     await test.leave('first');
@@ -153,7 +153,7 @@ withMosquitto('behind Mosquitto', () => {
     expect(Math.abs(message!.clockOffset - 7_200_000)).toBeLessThan(60_000);
   });
 
-  it('DEV-1 waits for the news of a kiosk that was registered just now, and rejects one that is not known or disabled', async () => {
+  it('DEV-1 waits for the event of a newly registered kiosk, and rejects an unknown or disabled one', async () => {
     await test.register(405, false);
     const kiosk = new Kiosk(405, await test.connect(405));
     await kiosk.listen();
@@ -172,7 +172,7 @@ withMosquitto('behind Mosquitto', () => {
     expect(kiosk.rejected).toEqual([{ messageId: late.messageId, reason }]);
   });
 
-  it('DEV-1 takes nothing that is to be retained, and says nothing to it', async () => {
+  it('DEV-1 ignores retained messages without a response', async () => {
     const kiosk = await test.kiosk(406);
     const retained = kiosk.order();
     await kiosk.client.publishAsync(kiosk.topic('orders'), JSON.stringify(retained), {
@@ -186,7 +186,7 @@ withMosquitto('behind Mosquitto', () => {
     expect(await messagesOf('device.orders', 406)).toHaveLength(1);
   });
 
-  it('DEV-2 rejects what is too large with a reason; a packet far too large ends the connection', async () => {
+  it('DEV-2 rejects a message that is too large with a reason, and disconnects on a far larger packet', async () => {
     const kiosk = await test.kiosk(407);
     const large = { ...kiosk.order(), padding: 'x'.repeat(300_000) };
     await kiosk.send('orders', large);
@@ -196,8 +196,8 @@ withMosquitto('behind Mosquitto', () => {
     await until(() => kiosk.closed);
   });
 
-  describe('DEV-1 behind a broker elsewhere, refuses', () => {
-    it('a wrong secret, the secret of another, nobody, and an unknown device', async () => {
+  describe('DEV-1 behind an external broker, refuses', () => {
+    it('a wrong secret, the secret of another device, no credentials, and an unknown device', async () => {
       await test.register(410);
       const attempts = [
         { password: 'not-its-own-secret' },
@@ -219,12 +219,12 @@ withMosquitto('behind Mosquitto', () => {
       '$share/kiosk-gateway/v1/+/+/+/orders',
       '$CONTROL/dynamic-security/v1/response',
       'kiosk-gateway/probe/first-0',
-    ])('to let a kiosk hear %s', async (topic) => {
+    ])('to let a kiosk subscribe to %s', async (topic) => {
       const kiosk = await test.kiosk(420);
       await expect(kiosk.client.subscribeAsync(topic, { qos: 1 })).rejects.toThrow();
     });
 
-    it('what a kiosk publishes or leaves as its will under the topic of another', async () => {
+    it('messages and wills of a kiosk on the topics of another', async () => {
       await test.register(431);
       const other = new Kiosk(431, await test.connect(431));
       await other.listen();
@@ -245,7 +245,7 @@ withMosquitto('behind Mosquitto', () => {
     });
   });
 
-  it('DEV-2 the broker killed with -9: kiosks and service come back, and what had no receipt is sent again', async () => {
+  it('DEV-2 kiosks and service reconnect after the broker is killed with -9, and messages without a receipt are sent again', async () => {
     const kiosk = await test.kiosk(440);
     const orders = Array.from({ length: 200 }, () => kiosk.order());
     const [first, rest] = [orders.slice(0, 50), orders.slice(50)];

@@ -77,7 +77,7 @@ withMosquitto('two gateways behind Mosquitto', () => {
     return heard;
   }
 
-  it('DEV-3 commands reach a lock once each and in the order in which they were given', async () => {
+  it('DEV-3 delivers commands to a lock once each and in the order of issue', async () => {
     const lock = await lockOf('Busy');
     const heard = await listen(lock);
     const given: string[] = [];
@@ -86,7 +86,7 @@ withMosquitto('two gateways behind Mosquitto', () => {
     expect(heard).toEqual(given);
   }, 60_000);
 
-  it('DEV-3 those that waited for a lock reach it in that order, without those that were replaced', async () => {
+  it('DEV-3 delivers queued commands in that order, without superseded ones', async () => {
     const lock = await lockOf('Away');
     await test.register(lock.id);
     const given: Command[] = [];
@@ -104,7 +104,7 @@ withMosquitto('two gateways behind Mosquitto', () => {
     expect(heard).toEqual([given[1]!.id, given[3]!.id, given[4]!.id]);
   }, 60_000);
 
-  it('DEV-3 a gateway that starts anew goes on where the others were', async () => {
+  it('DEV-3 continues after a restart where the other gateways were', async () => {
     const lock = await lockOf('Restart');
     const heard = await listen(lock);
     const given: string[] = [];
@@ -117,7 +117,7 @@ withMosquitto('two gateways behind Mosquitto', () => {
     expect(heard).toEqual(given);
   }, 60_000);
 
-  it('DEV-3 what was given while no gateway was there reaches a lock that stayed at its broker', async () => {
+  it('DEV-3 delivers commands issued while no gateway ran to a lock that stayed connected to the broker', async () => {
     const lock = await lockOf('Stayed');
     const heard = await listen(lock);
     await test.leave('first');
@@ -142,7 +142,7 @@ withMosquitto('two gateways behind Mosquitto', () => {
     expect(back).toEqual([late.id]);
   }, 60_000);
 
-  it('DEV-3 a broker that hangs holds up what is newer for some seconds, and what was written to it does not come twice', async () => {
+  it('DEV-3 delays newer commands for some seconds while a broker hangs, and delivers none twice', async () => {
     const wire = await Wire.to(test.broker.gatewayUrl);
     const lock = await lockOf('Hung');
     const heard = await listen(lock);

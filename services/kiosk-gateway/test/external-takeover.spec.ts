@@ -33,7 +33,7 @@ withMosquitto('DEV-1 the sessions of the gateway at Mosquitto', () => {
   }
 
   it.each(['gate-0', 'gate-config'])(
-    'DEV-1 a kiosk that is called like a client of the gateway (%s) takes nothing over',
+    'DEV-1 a kiosk with a client id of the gateway (%s) does not take over its session',
     async (login) => {
       await device(800, login);
       const options = { username: login, password: secret, reconnectPeriod: 0 };
@@ -46,7 +46,7 @@ withMosquitto('DEV-1 the sessions of the gateway at Mosquitto', () => {
   );
 
   it.each(['gate-0', 'gate:0', 'gate-config', 'gate:config'])(
-    "DEV-1 a device's credentials at the listener of the services take nothing over as %s",
+    'DEV-1 device credentials at the service listener do not take over the session of %s',
     async (clientId) => {
       await device(801, 'an-honest-kiosk');
       const { host } = new URL(test.broker.gatewayUrl);

@@ -133,8 +133,8 @@ async function history(seed: number, elsewhere: boolean): Promise<Outcome> {
 describe.each([
   ['connected to one gateway at a time', false],
   ['behind a broker elsewhere', true],
-])('DEV-3 handovers to a device %s, whatever is lost or late', (_where, elsewhere) => {
-  it('DEV-3 nothing comes after a newer one that contradicts it, or twice, and nothing is stranded', async () => {
+])('DEV-3 command delivery to a device %s, with loss and delay', (_where, elsewhere) => {
+  it('DEV-3 delivers nothing after a contradicting newer command, nothing twice, and strands nothing', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(), async (seed) => {
         const { owner, arrivals, written } = await history(seed, elsewhere);

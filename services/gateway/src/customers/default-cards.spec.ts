@@ -6,8 +6,8 @@ import { DefaultCards } from './default-cards.js';
 const ada = Customer.fromPartial({ id: 101, accountId: 11, firstName: 'Ada' });
 const card = { accountId: 11, customerId: 101, id: '01890000-0000-7000-8000-000000000001' };
 
-describe('the card that a customer pays by', () => {
-  it('CUST-1 CUST-3 is missing while cards are unavailable, which is logged once; customers are shown', async () => {
+describe('the default card of a customer', () => {
+  it('CUST-1 CUST-3 is omitted while cards are unavailable, which is logged once; customers are still listed', async () => {
     let failure: Problem | undefined;
     const logged: unknown[] = [];
     const cards = {

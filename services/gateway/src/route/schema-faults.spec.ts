@@ -26,7 +26,7 @@ const cases: [schema: z.ZodType, value: unknown, code: string, params?: object][
   [z.strictObject({}), { more: 1 }, 'unexpected'],
 ];
 
-it.each(cases)('SHELL-13 what a schema refuses has a code (%#)', (schema, value, code, params = {}) => {
+it.each(cases)('SHELL-13 gives each schema failure a code (%#)', (schema, value, code, params = {}) => {
   const { error } = schema.safeParse(value, { reportInput: true });
   expect(faultOf(error!.issues[0]!)).toMatchObject({ code, params });
 });

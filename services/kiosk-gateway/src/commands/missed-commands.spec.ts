@@ -19,7 +19,7 @@ class HeldClock extends Clock {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const log = { error: () => undefined } as unknown as Log;
 
-it('DEV-3 asks page by page, once more after a rest, and no more often however often its broker comes and goes', async () => {
+it('DEV-3 requests all pages, once more after a pause, and combines requests of frequent reconnects', async () => {
   const clock = new HeldClock();
   let asked = 0;
   const issueWaiting = () => Promise.resolve({ more: ++asked % 3 !== 0 });

@@ -20,14 +20,14 @@ afterEach(() => jest.useRealTimers());
 const accept = (deviceId: number, ...ids: string[]) =>
   ids.forEach((id) => receipts.accept(device(deviceId), id, 0));
 
-it('DEV-2 what was taken together is receipted together, and a first message without waiting', async () => {
+it('DEV-2 sends receipts of one append together, and the first one without delay', async () => {
   accept(1, 'a', 'b');
   accept(2, 'c');
   await jest.advanceTimersByTimeAsync(0);
   expect(told.map(({ accepted }) => accepted)).toEqual([['a', 'b'], ['c']]);
 });
 
-it('DEV-2 what comes close behind waits for company', async () => {
+it('DEV-2 batches receipts that follow shortly after', async () => {
   accept(1, 'a');
   await jest.advanceTimersByTimeAsync(1);
   for (const id of ['b', 'c', 'd']) {
@@ -41,7 +41,7 @@ it('DEV-2 what comes close behind waits for company', async () => {
   expect(told.map(({ accepted }) => accepted)).toEqual([['a'], ['b', 'c', 'd'], ['e']]);
 });
 
-it('DEV-2 many are told at once, and nothing is told to who is gone', async () => {
+it('DEV-2 sends to many devices concurrently, and nothing to disconnected ones', async () => {
   accept(1, ...Array.from({ length: 450 }, (_, n) => String(n)));
   accept(2, 'gone');
   receipts.drop(2);

@@ -2,7 +2,7 @@ import { Arrivals } from './arrivals.js';
 
 const turn = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-it('hands over what comes a moment later', async () => {
+it('delivers an item that arrives a moment later', async () => {
   const arrivals = new Arrivals<number>();
   const soon = arrivals.soon('a', 1_000);
   arrivals.set('a', 7);
@@ -10,7 +10,7 @@ it('hands over what comes a moment later', async () => {
   expect(await arrivals.soon('a', 1_000)).toBe(7);
 });
 
-it('waits in vain once, for all who came meanwhile, and in their order', async () => {
+it('times out once for all concurrent callers, in their order', async () => {
   const arrivals = new Arrivals<number>();
   const order: string[] = [];
   const ask = async (who: string) => {
