@@ -20,7 +20,7 @@ import { KnownDevices } from './session/known-devices.js';
 import { Sessions } from './session/sessions.js';
 import { BEHIND, BROKER, CONFIGS, HEARING, HELLO_DELAY, ISSUED, REACHABLE } from './tokens.js';
 
-/** Devices connect to this service: it lets them in, and knows who is there. */
+/** Providers for devices that connect to this service: it authenticates them, and knows which are connected. */
 export const embeddedSide: Provider[] = [
   provide(EmbeddedBroker, [PLATFORM, KIOSK_GATEWAY_CONFIG], ({ log, metrics }, config) => {
     const cuts = metrics.counter('device_connections_cut_total', 'Connections closed by a limit, by reason', [
@@ -82,6 +82,6 @@ export const embeddedSide: Provider[] = [
     ({ log }, configs, sessions, broker) =>
       new ConfigHandover(configs, sessions, (session, message) => broker.hand(session, message), log),
   ),
-  // Devices say hello first, on the connection that everything else of theirs comes by.
+  // Devices send hello first, on the same connection as all their messages.
   { provide: HELLO_DELAY, useValue: 0 },
 ];

@@ -13,12 +13,12 @@ import { KnownDevices } from './session/known-devices.js';
 import { TopicInbox } from './session/topic-inbox.js';
 import { BEHIND, BROKER, CONFIGS, HEARING, HELLO_DELAY, ISSUED, REACHABLE } from './tokens.js';
 
-/** Under this name instances share what comes, and have topics of their own. */
+/** Instances share messages under this name, and name their own topics by it. */
 const group = 'kiosk-gateway';
-/** Instances share what a device says: its hello may have gone by another. */
+/** Instances share the messages of a device: its hello may have reached another one. */
 const helloDelay = 2_000;
 
-/** Devices connect to a broker elsewhere, which lets them in and keeps them to their topics. */
+/** Providers for devices that connect to an external broker, which authenticates them and enforces their topics. */
 export const externalSide: Provider[] = [
   provide(
     BROKER,
@@ -40,7 +40,7 @@ export const externalSide: Provider[] = [
     ({ metrics }, devices, intake, receipts) => new TopicInbox(devices, intake, receipts, metrics),
   ),
   provide(REACHABLE, [KnownDevices], (devices) => (deviceId: number) => devices.of(deviceId)),
-  // Who is there the broker knows, and says when nobody was.
+  // The broker knows which devices are connected, and reports when there was no subscriber.
   provide(HEARING, [KnownDevices], (devices) => (deviceId: number) => {
     const device = devices.of(deviceId);
     return device && { device, connectionId: '' };

@@ -21,10 +21,10 @@ import { ReceiptBatches } from './receipts/receipt-batches.js';
 import { KnownDevices } from './session/known-devices.js';
 import { BROKER, HEARING, HELLO_DELAY, ISSUED, REACHABLE } from './tokens.js';
 
-/** Whose calls it makes; whoever made the application closes the clients. */
+/** The services that it calls; the creator of the application closes the clients. */
 export const services: readonly ServiceDefinition[] = [LocationsServiceService, CommandsServiceService];
 
-/** What is the same whichever broker there is; the rest is one of two sides. */
+/** What both brokers have in common; the rest is one of two sides. */
 @Module({})
 export class KioskGatewayModule {
   static of(config: KioskGatewayConfig): DynamicModule {

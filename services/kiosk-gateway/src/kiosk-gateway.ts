@@ -29,21 +29,21 @@ import { ReceiptBatches } from './receipts/receipt-batches.js';
 import { KnownDevices } from './session/known-devices.js';
 import { BEHIND, BROKER, CONFIGS } from './tokens.js';
 
-/** How long the end waits for what is in hand, milliseconds; devices send the rest again. */
+/** Maximum milliseconds that shutdown waits for pending messages; devices send the rest again. */
 const drainFor = 5_000;
 
 export interface RunningKioskGateway {
   ready(): boolean;
-  /** Drains: no new connections, appends and receipts what is in hand, then closes. */
+  /** Drains: accepts no new connections, appends and receipts pending messages, then closes. */
   stop(): Promise<void>;
-  /** Where devices connect, by way; nothing when the broker is elsewhere. */
+  /** Listening ports by transport; empty with an external broker. */
   ports: NonNullable<Broker['ports']>;
   platform: Platform;
 }
 
 /**
- * Starts the gate of the devices: broker, schemas, event log, receipts. It keeps no state of its own. A broker
- * elsewhere may be away: then the service runs, and is ready when it is heard.
+ * Starts the device gateway: broker, schemas, event log, receipts. It keeps no state of its own. An external broker
+ * may be unavailable: then the service runs, and is ready once messages are received.
  */
 export async function start(env: Environment): Promise<RunningKioskGateway> {
   const health = await Health.open(readConfig(serviceConfig, env));

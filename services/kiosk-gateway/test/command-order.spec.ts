@@ -41,7 +41,7 @@ const issue = (command: Command) =>
   });
 const idsOf = (heard: readonly DeviceCommand[]) => heard.map(({ commandId }) => commandId);
 
-/** Answers claims by what a test says of each; everything else is fine. */
+/** Answers claims with a function of the test; everything else succeeds. */
 function owner(claimCommand: (request: ClaimCommandRequest) => Promise<typeof granted>): void {
   const fine = () => Promise.resolve({});
   test.locations.owner = { claimCommand, finishHandover: fine, returnCommand: fine } as never;
@@ -58,7 +58,7 @@ it('DEV-3 delivers commands in the order of issue, however long a claim takes', 
   for (const command of given) await issue(command);
   await until(() => heard.length === 5);
   expect(idsOf(heard)).toEqual(given.map(({ id }) => id));
-  // What is newer is not kept waiting at the owner.
+  // A newer command does not wait at the owner.
   await until(() => given.every(({ id }) => test.locations.finished.includes(id)));
 });
 
@@ -117,7 +117,7 @@ it('DEV-3 returns a command with an unknown grant until the owner acknowledges, 
   const given: ReturnCommandRequest[] = [];
   let claimed: ClaimCommandRequest | undefined;
   test.locations.owner = {
-    // It is granted each time, and the answer is lost.
+    // It is granted each time, and the response is lost.
     claimCommand: (request: ClaimCommandRequest) => {
       claimed = request;
       return unavailable();

@@ -7,7 +7,7 @@ const test = new GatewayUnderTest();
 beforeAll(() => test.start());
 afterAll(() => test.stop());
 
-/** A kiosk and what it was told to do. */
+/** A kiosk and the commands that it received. */
 async function commanded(
   id: number,
 ): Promise<{ kiosk: Kiosk; heard: DeviceCommand[]; listen(): Promise<unknown> }> {
@@ -21,7 +21,7 @@ async function commanded(
   return { kiosk, heard, listen: () => kiosk.client.subscribeAsync(kiosk.topic('commands'), { qos: 1 }) };
 }
 
-/** Issued at the owner, who grants its claim once. */
+/** Issued at the owner, which grants its claim once. */
 async function issue(deviceId: number, change: Partial<Command> = {}, number = 1): Promise<Command> {
   const command = Command.fromPartial({
     id: ids.next(),
@@ -100,7 +100,7 @@ it('DEV-3 keeps commands between hello and subscription until the device subscri
   expect(claimsOf(command)).toEqual([]);
   await listen();
   await until(() => heard.length === 1);
-  // Another subscription is no other command.
+  // Another subscription is not another command.
   await listen();
   await pause(100);
   expect(heard).toHaveLength(1);

@@ -7,7 +7,7 @@ const test = new GatewayUnderTest();
 beforeAll(() => test.start());
 afterAll(() => test.stop());
 
-/** A kiosk at a place, and what it heard of its config. */
+/** A kiosk at a location, and the configs that it received. */
 async function kioskAt(locationId: number, id: number) {
   test.register(id);
   test.locations.devices.get(`kiosk-${id}`)!.device.locationId = locationId;
@@ -18,7 +18,7 @@ async function kioskAt(locationId: number, id: number) {
 
 let witness = 590;
 
-/** A config that has arrived: a kiosk that was there before heard of it. */
+/** Publishes a config; returns once a kiosk connected before has received it. */
 async function tell(locationId: number, version: number): Promise<void> {
   const { kiosk, heard, subscribe } = await kioskAt(locationId, witness++);
   await subscribe();
@@ -66,7 +66,7 @@ it('LOC-4 sends no older config, none of another location or operator, and none 
   await marked.subscribe();
   await test.append(configChanged(705, 1));
   await until(() => marked.heard.length === 1);
-  // The copy has the other account's word now: a kiosk of this one is given nothing of it.
+  // The copy now has the config of the other operator: a kiosk of this one must receive none of it.
   await subscribe();
   await pause(200);
   expect(heard).toEqual(['703/5']);

@@ -8,11 +8,11 @@ beforeAll(() => test.start());
 afterAll(() => test.stop());
 
 const patience = 60_000;
-/** Return code 3: turned away without a look at the secret (MQTT 3.1.1 section 3.2.2.3). */
+/** Return code 3: refused without checking the secret (MQTT 3.1.1 section 3.2.2.3). */
 const turnedAway = Buffer.from([0x20, 2, 0, 3]);
 const text = (value: string) => Buffer.concat([Buffer.from([0, value.length]), Buffer.from(value)]);
 
-/** Shows a wrong secret. */
+/** Sends a wrong secret. */
 function guess(login: string): Socket {
   const body = Buffer.concat([
     text('MQTT'),
@@ -21,11 +21,11 @@ function guess(login: string): Socket {
   ]);
   const socket = connect(test.gateway.ports.mqtt!, '127.0.0.1').on('error', () => undefined);
   socket.write(Buffer.concat([Buffer.from([0x10, body.length]), body]));
-  // Read to its end: otherwise nobody here learns that it was closed.
+  // Read to its end: otherwise the close is not noticed here.
   return socket.resume();
 }
 
-/** Some who guess, and hang up as soon as every secret was looked at, or turned away for the many in front of it. */
+/** Guesses, and hangs up once every secret was checked, or refused because of too many in front of it. */
 async function flood(logins: string[]): Promise<void> {
   const before = test.locations.asked;
   let away = 0;
@@ -36,12 +36,12 @@ async function flood(logins: string[]): Promise<void> {
   for (const socket of sockets) socket.destroy();
 }
 
-/** Who hung up keeps no place from the next look on, every 250 ms; timers of one length fire in their order. */
+/** Disconnected callers lose their place at the next check, every 250 ms; timers of equal length fire in order. */
 async function someLooks(): Promise<void> {
   for (let looks = 0; looks < 4; looks++) await pause(250);
 }
 
-/** Whether a kiosk gets in while the refusal of somebody who guessed before it is held back: until then no time passes. */
+/** Whether a kiosk is admitted while the refusal of an earlier guess is delayed: until then no time passes. */
 async function isInWhileRefusalIsHeldBack(id: number, guessed: string): Promise<boolean> {
   const { login } = test.register(id);
   const before = test.locations.asked;

@@ -104,7 +104,7 @@ describe('DEV-1 closes the connection of a kiosk that', () => {
   it('announces a packet far too large, before it is read', async () => {
     const kiosk = await test.kiosk(116);
     const socket = kiosk.client.stream as unknown as { write(bytes: Buffer): void };
-    // A PUBLISH of 100 MiB begins.
+    // The start of a PUBLISH of 100 MiB.
     socket.write(Buffer.from([0x32, 0x80, 0x80, 0x80, 0x32]));
     await until(() => kiosk.closed);
   });

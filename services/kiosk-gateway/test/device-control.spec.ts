@@ -7,7 +7,7 @@ afterAll(() => test.stop());
 
 const write = (kiosk: Kiosk, packet: Buffer) => (kiosk.client.stream as unknown as Socket).write(packet);
 
-/** SUBSCRIBE (or UNSUBSCRIBE) packets for the device's own config, so many. */
+/** The given number of SUBSCRIBE (or UNSUBSCRIBE) packets for the device's own config. */
 function asking(kiosk: Kiosk, times: number, type: 0x82 | 0xa2 = 0x82): Buffer {
   const topic = Buffer.from(kiosk.topic('config'));
   const end = type === 0x82 ? [1] : [];
@@ -55,7 +55,7 @@ it('DEV-2 keeps the packet allowance of a kiosk across reconnects', async () => 
     if (isCut) cut++;
     client.removeAllListeners('close').end(true);
   }
-  // 8,000 at once in all: with the second they are used up, and the third finds nothing.
+  // A burst of 8,000 in all: the second attempt uses it up, and nothing is left for the third.
   expect(cut).toBeGreaterThan(0);
 });
 

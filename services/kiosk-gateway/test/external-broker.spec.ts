@@ -5,7 +5,7 @@ import { exitOf } from '@backroom/testing/children';
 import { ExternalUnderTest } from './external-under-test.js';
 import { account, Kiosk, pause, secret, until } from './gateway-under-test.js';
 
-// Without Mosquitto there is nothing to test with; under CI=true that is a failure.
+// Requires Mosquitto; with CI=true its absence is a failure.
 const withMosquitto = mosquittoAvailable() || process.env['CI'] === 'true' ? describe : describe.skip;
 
 withMosquitto('behind Mosquitto', () => {
@@ -49,7 +49,7 @@ withMosquitto('behind Mosquitto', () => {
     await test.wire.mend();
     await until(() => kiosk.accepted.length >= 600, 20_000);
     expect(new Set(kiosk.accepted)).toEqual(new Set(orders.map(({ messageId }) => messageId)));
-    // Nothing came twice: no connection of the service was lost over it.
+    // Nothing arrived twice: the service lost no connection over it.
     expect(await messagesOf('device.orders', 401)).toHaveLength(600);
   }, 40_000);
 
@@ -93,7 +93,7 @@ withMosquitto('behind Mosquitto', () => {
       orders.push(order.messageId);
       void kiosk.send('orders', order);
       if (n === 200) left = test.leave('leaving');
-      // Some before it is told, some while it leaves, some after: a turn of the loop between any two.
+      // Some before the stop, some while it leaves, some after: a turn of the event loop between any two.
       await new Promise(setImmediate);
     }
     await left;
@@ -106,7 +106,7 @@ withMosquitto('behind Mosquitto', () => {
     await test.wire.cut();
     const orders = Array.from({ length: 300 }, () => kiosk.order());
     await Promise.all(orders.map((order) => kiosk.send('orders', order)));
-    // Its share is in its hands, and nowhere durable.
+    // It holds its share, and none of it is durable.
     await pause(500);
     await end(doomed, 'SIGKILL');
     await test.wire.mend();
@@ -141,7 +141,7 @@ withMosquitto('behind Mosquitto', () => {
   it('DEV-2 the clock of a boot is known after a restart of the service', async () => {
     const kiosk = await test.kiosk(404);
     const at = new Date(Date.now() - 7_200_000).toISOString();
-    // Some moments after the start above messages are known to be fresh.
+    // Some moments after the start above, messages count as fresh.
     await pause(700);
     await kiosk.send('hello', { ...kiosk.envelope(), software: 'test 1.0', at });
     await until(() => kiosk.accepted.length === 1);
@@ -253,7 +253,7 @@ withMosquitto('behind Mosquitto', () => {
     process.kill(test.broker.pid()!, 'SIGKILL');
     await until(() => kiosk.closed);
     await until(() => test.members.get('first')!.ready() && test.broker.pid() !== undefined, 20_000);
-    // The registry's word outlives the broker's memory: its access file is written at each change.
+    // The registry survives the broker's memory: its access file is written at each change.
     let back: Kiosk | undefined;
     await until(async () => {
       back = await test.connect(440, { password: secret }).then(

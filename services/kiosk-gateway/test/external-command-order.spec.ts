@@ -11,7 +11,7 @@ import { ExternalUnderTest } from './external-under-test.js';
 import { account, until } from './gateway-under-test.js';
 import { LocationsStub } from './locations-stub.js';
 
-// Without Mosquitto there is nothing to test with; under CI=true that is a failure.
+// Requires Mosquitto; with CI=true its absence is a failure.
 const withMosquitto = mosquittoAvailable() || process.env['CI'] === 'true' ? describe : describe.skip;
 
 withMosquitto('two gateways behind Mosquitto', () => {
@@ -57,7 +57,7 @@ withMosquitto('two gateways behind Mosquitto', () => {
     const key = String(payload.command!.deviceId);
     return test.append({ event: events.CommandIssued, key, accountId: account, payload });
   };
-  /** Given at the owner, and told to all gateways. */
+  /** Issued at the owner, and published to all gateways. */
   async function give(lock: Device, type: string): Promise<Command> {
     owner.service.clock.moveTo(new Date());
     const { command } = await owner.send(lock, type, { by });
@@ -98,7 +98,7 @@ withMosquitto('two gateways behind Mosquitto', () => {
       return command!.state === 'queued';
     });
     const heard = await listen(lock);
-    // One of them is heard of again: the others go before it.
+    // One of them is published again: the others go before it.
     await tell({ command: given[4]!, issue: 1 });
     await until(() => heard.length === 3);
     expect(heard).toEqual([given[1]!.id, given[3]!.id, given[4]!.id]);
@@ -128,7 +128,7 @@ withMosquitto('two gateways behind Mosquitto', () => {
     await test.join('first');
     await until(() => heard.length === 2);
     expect(heard).toEqual(waiting);
-    // The broker away: nothing is claimed that nobody could hear, and it comes when the broker is back.
+    // With the broker unavailable nothing is claimed, and everything is delivered when the broker is back.
     process.kill(test.broker.pid()!, 'SIGKILL');
     await until(() => !test.members.get('first')!.ready());
     const late = await give(lock, 'unlock');
@@ -136,7 +136,7 @@ withMosquitto('two gateways behind Mosquitto', () => {
       await until(() => test.members.get('first')!.ready(), 20_000);
       return listen(lock);
     })();
-    // Whether the lock or the gateway was back first: what waits is issued again at either.
+    // Whether the lock or the gateway reconnected first: waiting commands are issued again at either.
     await door.owner!.issueWaiting({});
     await until(() => back.length === 1);
     expect(back).toEqual([late.id]);

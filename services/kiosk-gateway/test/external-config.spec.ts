@@ -3,7 +3,7 @@ import { ExternalUnderTest } from './external-under-test.js';
 import { Kiosk, pause, until } from './gateway-under-test.js';
 import { configChanged, configsHeard } from './place-config.js';
 
-// Without Mosquitto there is nothing to test with; under CI=true that is a failure.
+// Requires Mosquitto; with CI=true its absence is a failure.
 const withMosquitto = mosquittoAvailable() || process.env['CI'] === 'true' ? describe : describe.skip;
 
 withMosquitto('LOC-4 behind Mosquitto, which keeps the config of each kiosk', () => {
@@ -14,7 +14,7 @@ withMosquitto('LOC-4 behind Mosquitto, which keeps the config of each kiosk', ()
   }, 30_000);
   afterAll(() => test.stop(), 30_000);
 
-  /** A kiosk that is registered at a place, and what it hears of its config from now on. */
+  /** A kiosk registered at a location, and the configs that it receives from now on. */
   async function kioskAt(locationId: number, id: number) {
     await test.register(id, false);
     await test.announce(id, true, locationId);
@@ -77,7 +77,7 @@ withMosquitto('LOC-4 behind Mosquitto, which keeps the config of each kiosk', ()
     const { heard, kiosk } = await kioskAt(807, 606);
     await test.append(configChanged(807, 1));
     await until(() => heard.length === 1);
-    // Written every minute at most: killed before that, it starts without.
+    // Written at most every minute: killed before that, it starts without its retained messages.
     process.kill(test.broker.pid()!, 'SIGKILL');
     await until(() => kiosk.closed);
     let back: Awaited<ReturnType<typeof reconnected>> | undefined;
@@ -97,7 +97,7 @@ withMosquitto('LOC-4 behind Mosquitto, which keeps the config of each kiosk', ()
     await until(() => heard.includes('808/2'));
     await test.leave('second');
     await pause(1_500);
-    // Both may have told it; neither told it again.
+    // Both may have published it; neither published it again.
     const counted = (config: string) => heard.filter((other) => other === config).length;
     expect(counted('808/1')).toBeLessThan(3);
     expect(counted('808/2')).toBeLessThan(3);

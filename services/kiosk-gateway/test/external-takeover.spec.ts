@@ -4,7 +4,7 @@ import { letIn } from '../../locations-kiosks/src/broker/access-commands.js';
 import { ExternalUnderTest } from './external-under-test.js';
 import { account, pause, secret } from './gateway-under-test.js';
 
-// Without Mosquitto there is nothing to test with; under CI=true that is a failure.
+// Requires Mosquitto; with CI=true its absence is a failure.
 const withMosquitto = mosquittoAvailable() || process.env['CI'] === 'true' ? describe : describe.skip;
 
 withMosquitto('DEV-1 the sessions of the gateway at Mosquitto', () => {
@@ -15,11 +15,14 @@ withMosquitto('DEV-1 the sessions of the gateway at Mosquitto', () => {
   }, 30_000);
   afterAll(() => test.stop(), 30_000);
 
-  /** A device that goes by any login which somebody may give to a kiosk. */
+  /** A device with any login that a kiosk can be given. */
   const device = (deviceId: number, login: string) =>
     test.access(letIn({ accountId: account, kind: 'kiosk', deviceId }, login, secret));
 
-  /** Whether the gateway lost a connection while somebody came in by these. It is back after half a second. */
+  /**
+   * Whether the gateway lost a connection while a client connected with these options. It reconnects after half a
+   * second.
+   */
   async function isThrownOff(comeIn: () => Promise<unknown>): Promise<boolean> {
     const member = test.members.get('gate')!;
     expect(member.ready()).toBe(true);

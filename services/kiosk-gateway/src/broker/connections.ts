@@ -5,24 +5,24 @@ import { Connection, type ConnectionLimits, type Cut } from './connection.js';
 import type { Peer } from './listeners/listener.js';
 
 export interface ConnectionsOptions extends ConnectionLimits {
-  /** Most connections; when there are more, strangers make room, who came first goes first. */
+  /** Maximum connections; above it, unauthenticated ones are closed first, the oldest first. */
   most: number;
   onCut(why: Cut): void;
 }
 
-/** What of a client waits here, so that nothing more of it is read. */
+/** The messages of a client that are held here, which stops further reading. */
 export interface Backlog {
-  /** Messages without their acknowledgement. */
+  /** Messages without an acknowledgement. */
   unanswered: number;
-  /** It said more than it may, and its messages wait for their turn. */
+  /** It has exceeded its rate, and its messages are delayed. */
   isSlowed: boolean;
 }
 
-/** The connections that are open, whichever way they came. Of whoever is not known little is read. */
+/** The open connections of all transports. Little is read from unauthenticated clients. */
 export class Connections {
   private readonly open = new Map<Duplex, Connection>();
   private readonly ofClient = new WeakMap<Client, Connection>();
-  /** Not known yet, the oldest first. */
+  /** Unauthenticated connections, the oldest first. */
   private readonly strangers = new Set<Connection>();
 
   constructor(private readonly options: ConnectionsOptions) {}
@@ -35,7 +35,7 @@ export class Connections {
     this.open.set(stream, connection);
     this.ofClient.set(client, connection);
     this.strangers.add(connection);
-    // Beside a 'readable' listener (aedes has one) 'data' only shows what is being read.
+    // Next to a 'readable' listener (aedes has one) a 'data' listener only observes what is read.
     stream.on('data', (chunk: Buffer) => {
       const trouble = connection.trouble(chunk);
       if (trouble) this.cut(connection, trouble);
@@ -46,7 +46,7 @@ export class Connections {
     });
   }
 
-  /** The client was let in. */
+  /** The client is authenticated. */
   known(client: Client, allowance: Pick<Allowance, 'packets' | 'subscriptions'>): void {
     const connection = this.ofClient.get(client);
     if (!connection) return;
@@ -60,8 +60,8 @@ export class Connections {
 
   /**
    * To be called every second. aedes reads on only when everything it read before is answered. While messages wait
-   * for the event log, devices must nevertheless get their pings answered, or they would all hang up and come back at
-   * the worst moment. One that said too much is not read on, and not taken for dead either.
+   * for the event log, devices must still get their pings answered, or they all hang up and reconnect at the worst
+   * moment. A device over its rate is not read from, and not taken for dead either.
    */
   tend(backlogOf: (client: Client) => Backlog | undefined): void {
     for (const [stream, connection] of this.open) {

@@ -1,6 +1,6 @@
 import { FrameGuard } from './frame-guard.js';
 
-/** A packet with a body of that many bytes; a PUBLISH unless told otherwise. */
+/** A packet with a body of that many bytes; a PUBLISH by default. */
 function packet(bytes: number, first = 0x30): Buffer {
   const digits: number[] = [];
   for (let rest = bytes; digits.push(rest % 128) && (rest = Math.floor(rest / 128)) > 0;);

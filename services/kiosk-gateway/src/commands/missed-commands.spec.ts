@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { Clock, type Log } from '@backroom/platform';
 import { MissedCommands } from './missed-commands.js';
 
-/** Sleeps until it is told that the time is over. */
+/** Sleeps until `wake` is called. */
 class HeldClock extends Clock {
   readonly sleepers: (() => void)[] = [];
   now(): Date {
@@ -30,7 +30,7 @@ it('DEV-3 requests all pages, once more after a pause, and combines requests of 
   for (let n = 0; n < 5; n++) missed.ask();
   await settled();
   expect(asked).toBe(3);
-  // Of those five, one; and the last time for all of them.
+  // One round for all five, and the last one for all of them.
   await clock.wake();
   expect(asked).toBe(6);
   await clock.wake();

@@ -1,12 +1,13 @@
 import { outlast, type Clock, type Log } from '@backroom/platform';
 import type { CommandsService } from '@backroom/proto/locations/v1/commands_service';
 
-/** Milliseconds between two times of asking; longer than the owner leaves out what was issued so. */
+/** Milliseconds between two requests; longer than the owner skips commands that were just issued again. */
 const rest = 10_000;
 
 /**
- * Has issued again what was given while this instance was not heard by a broker elsewhere: each time that it begins to
- * be, and once more after a rest, for another one may have had it issued while this one was gone again.
+ * Requests a new issue of commands given while this instance received no messages from an external broker: each time
+ * that it starts to, and once more after a pause, since another one may have had them issued while this one was
+ * offline again.
  */
 export class MissedCommands {
   private isAsking = false;
@@ -19,7 +20,7 @@ export class MissedCommands {
     private readonly log: Log,
   ) {}
 
-  /** However often in a row: it is asked at once and then after each rest, one at a time. */
+  /** However often it is called in a row: requests at once and then after each pause, one at a time. */
   ask(): void {
     this.wanted = true;
     if (this.isAsking) return;
@@ -44,7 +45,7 @@ export class MissedCommands {
     }
   }
 
-  /** Whether there is more. */
+  /** Returns whether there is more. */
   private async askForSome(): Promise<boolean> {
     return !this.end.signal.aborted && (await this.commands.issueWaiting({})).more;
   }

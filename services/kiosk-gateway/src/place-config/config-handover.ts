@@ -4,18 +4,15 @@ import type { DeviceSession } from '../session/device-session.js';
 import type { Sessions } from '../session/sessions.js';
 import type { PlaceConfigs } from './place-configs.js';
 
-/** Writes to one device alone; resolves when it is written. */
+/** Writes to one device only; resolves when it is written. */
 type Hand = (
   session: DeviceSession,
   message: { topic: string; payload: Buffer; retain: boolean },
 ) => Promise<void>;
 
-/**
- * Gives kiosks that are connected here the config of their place: at their subscription, as a retained message, and
- * whenever it changes.
- */
+/** Sends connected kiosks the config of their location: at subscription, as a retained message, and on each change. */
 export class ConfigHandover {
-  /** Whether there is more for a device while one config is on its way to it. */
+  /** Whether another config is pending for a device while one is being sent. */
   private readonly underWay = new Map<DeviceSession, { again?: { retain: boolean } }>();
 
   private stopped = false;
@@ -41,7 +38,7 @@ export class ConfigHandover {
     this.stopped = true;
   }
 
-  /** One at a time: whoever subscribes without end, or does not read, has one config waiting, not thousands. */
+  /** One at a time: a kiosk that subscribes endlessly, or does not read, has one config pending, not thousands. */
   private async give(session: DeviceSession, retain: boolean): Promise<void> {
     const before = this.underWay.get(session);
     if (before) return void (before.again = { retain: retain || before.again?.retain === true });
@@ -56,7 +53,7 @@ export class ConfigHandover {
         if (config) await this.hand(session, { topic, payload: config.body, retain: retained });
       }
     } catch (error) {
-      // It comes at the next subscription.
+      // It is sent again at the next subscription.
       this.log.warn(
         { err: error, device: session.device.deviceId },
         'cannot deliver config, retrying at the next subscription',

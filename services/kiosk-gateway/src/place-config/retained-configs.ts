@@ -7,23 +7,26 @@ import type { DeviceChange, KnownDevices } from '../session/known-devices.js';
 import { addressOf } from '../session/topic-address.js';
 import type { PlaceConfigs } from './place-configs.js';
 
-/** Milliseconds before what another instance put there is set right: it may know of a change sooner. */
+/**
+ * Milliseconds before a config written by another instance is corrected: that instance may have received a change
+ * earlier.
+ */
 const courtesy = 1_000;
-/** Milliseconds between tries while the broker is away. */
+/** Milliseconds between retries while the broker is unavailable. */
 const pauseAfterOutage = 500;
 
-/** Which config the broker keeps under a topic. */
+/** The config that the broker retains under a topic. */
 interface Kept {
   locationId: number;
   version: number;
 }
 
 /**
- * Sees to it that a broker elsewhere keeps for each kiosk the config of its place, and none for anything else: a
- * kiosk that is disabled, removed or in another account leaves nothing behind. Compares and writes the difference.
+ * Keeps the retained messages of an external broker in line: for each kiosk the config of its location, and nothing
+ * else; a disabled, removed or moved kiosk leaves none behind. Compares, and writes the difference.
  */
 export class RetainedConfigs {
-  /** By topic; what is kept and cannot be read is version 0 of no place. */
+  /** By topic; an unreadable message counts as version 0 without a location. */
   private readonly kept = new Map<string, Kept>();
   private readonly unsettled = new Set<string>();
   private settling: Promise<void> | undefined;
@@ -76,7 +79,7 @@ export class RetainedConfigs {
   }
 
   private settle(...topics: string[]): void {
-    // What the broker keeps is not known yet; then everything is compared.
+    // The retained messages are not known yet; everything is compared once they are.
     if (!this.complete || this.stopped) return;
     for (const topic of topics) this.unsettled.add(topic);
     this.settling ??= this.settleAll().finally(() => (this.settling = undefined));
@@ -98,7 +101,7 @@ export class RetainedConfigs {
   }
 
   private async failed(topic: string, error: unknown): Promise<void> {
-    // With the next connection everything is compared again.
+    // Everything is compared again with the next connection.
     if (!isOutage(error)) return this.log.error({ err: error, topic }, 'cannot publish retained config');
     this.unsettled.add(topic);
     await this.clock.sleep(pauseAfterOutage);
@@ -118,7 +121,7 @@ export class RetainedConfigs {
   }
 }
 
-/** Where a device's config stood, and where it stands. */
+/** The previous and current config topics of a device. */
 function topicsOf({ before, after }: DeviceChange): string[] {
   return [before, after].flatMap((changed) => {
     const { id, accountId, kind } = changed?.device ?? {};

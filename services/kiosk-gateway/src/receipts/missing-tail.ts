@@ -3,7 +3,9 @@ import { events } from '@backroom/proto/events';
 import type { KnownDevice } from '../session/device-session.js';
 import type { ReceiptBatches } from './receipt-batches.js';
 
-/** Asks a device that can be reached from here for the messages that never came. One that is away is asked again. */
+/**
+ * Requests missing messages from a device that is reachable from here. The request is repeated for an offline device.
+ */
 export class MissingTail {
   private subscription: Subscription | undefined;
 

@@ -1,9 +1,9 @@
 import { Allowance, type DeviceRates } from './allowance.js';
 
-/** How many devices are remembered before those with a full allowance are forgotten. */
+/** Number of remembered devices above which those with a full allowance are forgotten. */
 const untilSweep = 1_000;
 
-/** The allowances of devices: a device that hangs up and comes back goes on with the one it had. */
+/** The allowances of devices: a device that reconnects continues with the one it had. */
 export class Allowances {
   private readonly ofDevice = new Map<number, Allowance>();
   private sweepAt = untilSweep;

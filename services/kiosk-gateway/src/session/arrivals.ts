@@ -1,4 +1,4 @@
-/** Most names that are remembered for having been waited for in vain. */
+/** Maximum remembered names whose wait timed out. */
 const mostMissed = 10_000;
 
 interface Wait {
@@ -7,9 +7,9 @@ interface Wait {
 }
 
 /**
- * Values that come by another way than those who ask for them, and may be a moment behind. What is not there is waited
- * for once: after that whoever asks is answered at once, until the value comes. All who wait for the same go on
- * together, in the order in which they came: nobody overtakes.
+ * Values that arrive separately from the requests for them, and may be a moment late. A missing value is waited for
+ * once; after that requests return at once until it arrives. All waits for the same value resolve together, in their
+ * order.
  */
 export class Arrivals<V> {
   private readonly values = new Map<string, V>();
@@ -38,7 +38,7 @@ export class Arrivals<V> {
     this.values.delete(name);
   }
 
-  /** The value, waited for at most `patience` milliseconds. */
+  /** Returns the value, after waiting at most `patience` milliseconds. */
   async soon(name: string, patience: number): Promise<V | undefined> {
     if (!this.values.has(name) && !this.missed.has(name)) await this.arrivalOf(name, patience);
     return this.values.get(name);

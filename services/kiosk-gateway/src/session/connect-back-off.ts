@@ -3,24 +3,27 @@ import type { Clock } from '@backroom/platform';
 import { ConnectRefusal, type Caller } from '../broker/broker.js';
 import { Lines } from './lines.js';
 
-/** Wrong credentials that a login may show from one address before it has to wait. */
+/** Wrong credentials of a login from one address before refusals are delayed. */
 const freeTries = 3;
 const firstDelay = 500;
-/** Below the time that devices have for their CONNECT: a wrong password is told so before they hang up. */
+/** Below the CONNECT timeout of devices: they receive the refusal of a wrong password before they hang up. */
 const longestDelay = 4_000;
-/** Wrong credentials of one address, whatever the login, before each one of them has to wait. */
+/** Wrong credentials of one address, whatever the login, before refusals are delayed. */
 const freeOfAddress = 100;
-/** Milliseconds for which an address is charged with one failure, and after which a login's failures are forgotten. */
+/**
+ * Milliseconds for which one failure counts against an address, and after which the failures of a login are
+ * forgotten.
+ */
 const failureCools = 1_000;
 const forgetAfter = 15 * 60_000;
-/** Most refusals to one address that are held back at the same moment; beyond that they are told at once. */
+/** Maximum concurrently delayed refusals of one address; more are answered at once. */
 const mostHeldBack = 1_000;
-/** Milliseconds between looks whether who is held back has hung up. */
+/** Milliseconds between checks whether a delayed caller has disconnected. */
 const look = 250;
-/** Secrets of one login from one address, and of one address in all, that are looked at at the same moment. */
+/** Maximum concurrent secret checks of one login from one address, and of one address in all. */
 const looksOfLogin = 4;
 const looksOfAddress = 50;
-/** Callers with one login from one address that wait until theirs is looked at. */
+/** Maximum waiting callers with one login from one address. */
 const mostOfLogin = 64;
 const mostKept = 20_000;
 
@@ -33,9 +36,9 @@ interface AddressRecord {
 }
 
 /**
- * Makes those wait who guess: every secret is looked at, in its turn, and the refusal of a wrong one is held back,
- * longer with each failure of a login from an address, and for an address that fails all the time. A right one is let
- * in at once, whoever guesses beside it; one that was right before does not even stand in line.
+ * Slows down guessing: every secret is checked, in its turn, and the refusal of a wrong one is delayed, longer with
+ * each failure of a login from an address, and for an address that fails constantly. A correct one is admitted at
+ * once, however many others guess; one that was correct before skips the queue.
  */
 export class ConnectBackOff {
   private readonly logins = new Map<string, { failures: number; at: number }>();
@@ -43,12 +46,12 @@ export class ConnectBackOff {
   private readonly proven = new Map<string, true>();
   private readonly linesOfLogins = new Lines(looksOfLogin, mostOfLogin);
   private readonly linesOfAddresses = new Lines(looksOfAddress, Infinity);
-  /** What was right is remembered under a keyed hash that this process alone can make. */
+  /** Correct secrets are remembered under a keyed hash that only this process can compute. */
   private readonly key = randomBytes(32);
 
   constructor(private readonly clock: Clock) {}
 
-  /** Looks at what a caller shows. Throws what the look throws, a refusal of the caller after its delay. */
+  /** Checks the credentials of a caller. Throws the errors of the check, a refusal after its delay. */
   async attempt<T>(
     caller: Pick<Caller, 'address' | 'login' | 'secret' | 'isGone'>,
     lookAt: () => Promise<T>,
@@ -96,7 +99,7 @@ export class ConnectBackOff {
     this.logins.delete(nameOf(attempt));
   }
 
-  /** Nobody waits for somebody else's delay: it keeps a place that is asked for by refusals alone. */
+  /** A delay blocks nobody else: it only occupies a place counted for refusals. */
   private async holdBack(caller: Attempt & Pick<Caller, 'isGone'>, delay: number): Promise<void> {
     const address = this.addressOf(caller);
     if (address.heldBack >= mostHeldBack) return;
@@ -131,12 +134,12 @@ export class ConnectBackOff {
   }
 }
 
-/** Short, whatever is sent for a login. */
+/** Short, however long the login is. */
 function nameOf({ address, login }: Attempt): string {
   return createHash('sha256').update(`${address} ${login}`).digest('base64');
 }
 
-/** What was not touched for longest goes first. */
+/** The least recently used entry goes first. */
 function keep<V>(records: Map<string, V>, name: string, value: V): void {
   records.delete(name);
   records.set(name, value);

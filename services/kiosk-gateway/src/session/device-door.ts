@@ -10,11 +10,11 @@ import { DeviceSession, type KnownDevice } from './device-session.js';
 import { Pace } from './pace.js';
 import type { Sessions } from './sessions.js';
 
-/** Messages of one connection, and their bytes, that wait for their turn: beyond that it does not slow down. */
+/** Maximum delayed messages of one connection, and their bytes: above it the connection is closed. */
 const mostHeld = 5_000;
 const mostHeldBytes = 8 * 1024 * 1024;
 
-/** Decides who comes in and what of theirs is theirs to say or hear; everything refused is counted. */
+/** Authorizes connects, publications and subscriptions of devices; counts every refusal. */
 export class DeviceDoor implements Door {
   private readonly connects;
   private readonly refusals;
@@ -77,7 +77,7 @@ export class DeviceDoor implements Door {
     const channel = session.upstreamChannel(topic);
     if (!channel) throw this.refused('publish', 'foreign-topic');
     if (retain) throw this.refused('publish', 'retained');
-    // At the end of the service: unanswered, so that the connection lives until its receipts are sent.
+    // At shutdown: unanswered, so that the connection stays open until its receipts are sent.
     if (this.intake.draining) return new Promise(() => undefined);
     if (session.pace!.held >= mostHeld || session.pace!.heldBytes >= mostHeldBytes)
       throw this.refused('publish', 'too-fast');
@@ -105,16 +105,16 @@ export class DeviceDoor implements Door {
 
   left(session: DeviceSession, isBroken: boolean): void {
     session.pace?.end();
-    // Of a connection that was taken over nothing is to be said: the device is here.
+    // A connection that was taken over is not reported: the device is still connected.
     if (!this.sessions.leave(session)) return;
     this.receipts.drop(session.device.deviceId);
     const farewell = session.will ?? this.farewellOf(session);
     if (!isBroken || !farewell || this.intake.draining) return;
-    // An outage is waited out by the intake; what is lost with this process is found out by silence.
+    // The intake retries through an outage; if this process crashes, the silence of the device reveals it.
     this.intake.take(session, 'events', farewell, true).catch(() => undefined);
   }
 
-  /** What a device without a will would have said, if it ever said anything. */
+  /** The offline message for a device without a will, if it ever sent a message. */
   private farewellOf({ said }: DeviceSession): Buffer | undefined {
     if (!said) return undefined;
     const at = this.clock.now().toISOString();

@@ -6,7 +6,7 @@ import { PlainListener } from './plain-listener.js';
 import { TlsListener } from './tls-listener.js';
 import { WebSocketListener } from './web-socket-listener.js';
 
-/** The ways by which devices connect that the configuration names. */
+/** Returns the listeners that the configuration enables. */
 export function configuredListeners(config: KioskGatewayConfig, log: Log): Listener[] {
   const { MQTT_HOST: host, MQTT_TLS_CERT: cert, MQTT_TLS_KEY: key, MQTT_WS_PORT: wsPort } = config;
   const listeners: Listener[] = [];
