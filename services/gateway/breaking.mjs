@@ -1,4 +1,4 @@
-// What a change of the API's document takes away from those who call it by the one before: a line each.
+// Lists the breaking changes of an API document against an earlier one, one line each.
 const verbs = ['get', 'put', 'post', 'patch', 'delete', 'head', 'options'];
 
 /** `before` and `after` are whole OpenAPI documents. */
@@ -51,16 +51,16 @@ function ofCall(was, is, before, after) {
   return found;
 }
 
-/** Whether it may be called without saying who one is. */
+/** Whether it may be called without authentication. */
 const isOpen = ({ security }) =>
   !security?.length || security.some((scheme) => Object.keys(scheme).length === 0);
 
-/** Bounds of what is sent: 1 where a smaller one takes less, -1 where a greater one does. */
+/** Bounds of request values: 1 where a smaller bound accepts less, -1 where a greater one does. */
 const bounds = {
   ...{ maximum: 1, exclusiveMaximum: 1, maxLength: 1, maxItems: 1, maxProperties: 1 },
   ...{ minimum: -1, exclusiveMinimum: -1, minLength: -1, minItems: -1, minProperties: -1 },
 };
-/** What says of a text which ones are meant: one that is new, or another, refuses some. */
+/** Constraints on a text: a new or changed one rejects some values. */
 const forms = ['pattern', 'format', 'const', 'multipleOf'];
 
 function tighter(was, is, at) {
@@ -73,7 +73,7 @@ function tighter(was, is, at) {
   return found;
 }
 
-/** A shape for its reference. */
+/** Resolves a reference to its shape. */
 const shape = (schema, document) =>
   schema?.$ref ? document.components.schemas[schema.$ref.split('/').at(-1)] : (schema ?? {});
 const typesOf = (schema) =>
@@ -81,7 +81,7 @@ const typesOf = (schema) =>
     schema.type ?? schema.anyOf?.map(({ type }) => type) ?? schema.oneOf?.map(({ type }) => type) ?? [],
   ].flat();
 
-/** What was taken and is not: of what callers send. */
+/** Values that requests accepted before and no longer do. */
 function narrowed(wasOrRef, isOrRef, at, before, after, depth = 0) {
   const [was, is] = [shape(wasOrRef, before), shape(isOrRef, after)];
   if (depth > 8) return [];
@@ -108,7 +108,7 @@ function narrowed(wasOrRef, isOrRef, at, before, after, depth = 0) {
   return found;
 }
 
-/** What was told and is not: of what callers read. */
+/** Values that responses contained before and no longer do. */
 function lost(wasOrRef, isOrRef, at, before, after, depth = 0) {
   const [was, is] = [shape(wasOrRef, before), shape(isOrRef, after)];
   if (depth > 8) return [];

@@ -19,10 +19,10 @@ import { RefreshCookie } from './session/refresh-cookie.js';
 import { SsoCookie } from './sso/sso-cookie.js';
 import { everyService } from './system/every-service.js';
 
-/** What asks the services itself. */
+/** Providers that call services themselves. */
 const askers = [AccessGuard, ApiKeyVerifier, DeviceTokenVerifier, ExportFile];
 
-/** The calls that the gateway makes. */
+/** The services that the gateway calls. */
 export const behind: readonly ServiceDefinition[] = [
   ...clientsOf([...controllers, ...askers]),
   MailServiceService,

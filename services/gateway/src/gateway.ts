@@ -48,17 +48,17 @@ import { refuseUnreadable } from './route/unreadable.js';
 import { ProblemFilter, sendProblem, toProblem } from './route/problem.filter.js';
 import { AccessGuard } from './access/access-guard.js';
 
-/** Largest body of what is no route of the API, bytes. */
+/** Maximum body outside the routes of the API, bytes. */
 const bodyLimit = 1024 * 1024;
-/** Milliseconds that requests in hand have at the end. */
+/** Milliseconds that requests in flight have at shutdown. */
 const lastRequests = 10_000;
-/** How often connections are looked at for requests that do not arrive, at least, milliseconds. */
+/** Maximum milliseconds between checks of connections for incomplete requests. */
 const looksEvery = 5_000;
 
 export interface RunningGateway {
   ready(): boolean;
   stop(): Promise<void>;
-  /** Where it listens. */
+  /** The listen address. */
   url: string;
 }
 
@@ -84,10 +84,10 @@ async function runGateway(env: Environment, health: Health): Promise<RunningGate
     requestTimeout: config.REQUEST_TIMEOUT,
     http: { connectionsCheckingInterval: Math.min(looksEvery, config.REQUEST_TIMEOUT) },
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, log),
-    // The documents write some paths with one.
+    // The documents write some paths with a trailing slash.
     routerOptions: { ignoreTrailingSlash: true },
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
-    // Addresses of the API that cannot be read never reach a route or the error handler.
+    // Unreadable API addresses never reach a route or the error handler.
     frameworkErrors: (error: Error, _request: unknown, reply: FastifyReply) =>
       sendProblem(reply, toProblem(error), '', log, error),
   });

@@ -23,7 +23,7 @@ it('PERM-2 refuses an Idempotency-Key that cannot be stored, naming the header',
   }
 });
 
-/** Values that no field takes, and some that a few do: none may end in a 5xx. */
+/** Values that no field accepts, and some that a few do: none may cause a 5xx. */
 const nasty = [
   'NaN',
   'Infinity',
@@ -72,10 +72,10 @@ const nastyJson: unknown[] = [
   Array(2_000).fill(7),
 ];
 
-/** Routes that name an operator by its subdomain as well: a word is right there. */
+/** Routes that also accept the subdomain of an operator: a word is valid there. */
 const byWord = ['/auth/sso/:operator'];
 
-/** What the gateway's own check says of a request that is right but for this part; nothing: it passes. */
+/** The faults that the gateway reports for a valid request with only this part changed; undefined: it passes. */
 function faultsOf(route: RouteDeclaration, part: { query?: object; body?: object }): readonly FieldError[] {
   const params = Object.fromEntries(
     Object.entries(route.params?.shape ?? {}).map(([name, schema]) => [
@@ -96,8 +96,8 @@ const isOf = (field: string, fault: Pick<FieldError, 'field'>) =>
   fault.field === field || fault.field.startsWith(`${field}.`);
 
 /**
- * Which of these values are sent. What the check refuses is refused before anything else sees it, by one way for
- * all: here it has to name the field, and the first of them goes over HTTP. Whatever passes is sent, each of it.
+ * Selects the values to send. A refused value is refused before anything else sees it, in one place for all: it has
+ * to name the field, and the first of them is sent over HTTP. Every accepted value is sent.
  */
 function overHttp<T>(
   values: T[],
@@ -133,7 +133,7 @@ describe('bad input', () => {
           overHttp(
             nasty,
             (value) =>
-              // A filter that is left empty is none.
+              // An empty filter is ignored.
               Object.hasOwn(route.query!.shape, field) &&
               route.query!.safeParse(value === '' ? {} : { [field]: value }).success,
             (value) => faultsOf(route, { query: { [field]: value } }),

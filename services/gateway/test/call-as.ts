@@ -1,6 +1,6 @@
 import { request, type IncomingHttpHeaders } from 'node:http';
 
-/** A call by another name than the one that leads here; `fetch` does not let one choose. */
+/** Calls under another host name than that of the address; `fetch` does not allow that. */
 export function callAs(
   host: string,
   url: string,

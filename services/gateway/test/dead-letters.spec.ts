@@ -7,7 +7,7 @@ import { GatewayUnderTest } from './gateway-under-test.js';
 const gateway = new GatewayUnderTest();
 let token: string;
 beforeAll(async () => {
-  // Nobody listens there: reporting is away.
+  // No server listens there: reporting is unavailable.
   await gateway.start({ REPORTING_URL: '127.0.0.1:1' });
   token = await gateway.tokenFor({ access: 'super admin' });
 }, 60_000);

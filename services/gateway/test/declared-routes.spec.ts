@@ -46,7 +46,7 @@ describe('PERM-3 routes', () => {
         expect(route.access.length).toBeGreaterThan(0);
         for (const name of route.access as string[]) expect(Object.keys(permissions)).toContain(name);
       } else expect(['public', 'own', 'signed-in', 'super admin']).toContain(route.access);
-      // What anybody may call touches nobody's rows.
+      // Public calls access no tenant's rows.
       if (route.access === 'public') expect(route.tenancy).toBe('none');
     }
   });
@@ -91,13 +91,13 @@ describe('PERM-3 routes', () => {
 });
 
 const reference = z.strictObject({ $ref: z.string().startsWith('#/') });
-/** Where it is used, a shape may have a default and a meaning of its own. */
+/** Where it is used, a shape may have its own default and description. */
 const shapeReference = reference.extend({
   default: z.unknown().optional(),
   description: z.string().optional(),
 });
 const types = z.enum(['string', 'number', 'integer', 'boolean', 'object', 'array', 'null']);
-/** As much of JSON Schema 2020-12 as the document uses; any other word is a mistake. */
+/** The part of JSON Schema 2020-12 that the document uses; any other keyword is a mistake. */
 const schema: z.ZodType = z.lazy(() =>
   z.union([
     shapeReference,

@@ -9,7 +9,7 @@ const id = '0197746a-0000-7000-8000-000000000001';
 const logoKey = '/v2/locations/7/themes/7/images/key';
 const link = '/files/uploads/11/photo?expires=1&max=2&signature=x';
 
-/** What a program asks that sets its own Host header, which fetch does not let through. */
+/** Calls with a custom Host header, which fetch does not allow. */
 function urlBy(gateway: GatewayUnderTest, path: string, host: string, token: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const headers = { host, authorization: `Bearer ${token}` };
@@ -54,7 +54,7 @@ describe('DEV-6 clients without a browser', () => {
       const answer = await gateway.call('POST', logoKey, { token, headers, ...(body === '' && { body }) });
       expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('"key":"k"')]);
     }
-    // Where something has to be said, it is missing; what is no JSON is refused as before.
+    // A required body is missing; invalid JSON is refused as before.
     const nothing = await gateway.call('POST', '/v2/auth/device', { headers, body: '' });
     expect(nothing.status).toBe(400);
     expect(nothing.body.errors?.map(({ field, code }) => [field, code])).toContainEqual([
@@ -88,7 +88,7 @@ describe('DEV-6 the documentation pages of the device protocol', () => {
     for (const { name } of priceVectors) expect(text).toContain(`<td>${name}</td>`);
     for (const { name } of Object.values(messageExamples).flat())
       expect(text).toContain(`<summary>Example: ${name}</summary>`);
-    // Nothing of the examples is markup.
+    // The examples contain no markup.
     expect(text).not.toContain('<script');
   });
 

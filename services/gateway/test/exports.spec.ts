@@ -96,7 +96,7 @@ describe('SHELL-12 server-side export files', () => {
     gateway.services.overrides.set('readExport', piece(true));
     const next = await gateway.call('GET', `/v2/exports/${id}/file`, { token: await gateway.token() });
     expect(next.status).toBe(200);
-    // One's own file is not cancelled by a line that broke.
+    // A broken connection does not cancel an existing file.
     expect(asked('cancelExport')).toEqual([]);
   });
 

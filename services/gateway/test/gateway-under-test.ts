@@ -49,7 +49,7 @@ export class GatewayUnderTest {
       PRINCIPAL_PRIVATE_KEY: principals.privateKey,
       ACCESS_TOKEN_PUBLIC_KEYS: this.accessKeys.publicKeys,
       HTTP_PORT: '0',
-      // Every test calls from this one address; the limits have tests of their own.
+      // Every test calls from this one address; the limits have their own tests.
       RATE_LIMITS: policyNames.map((name) => `${name}=1000000/60`).join(' '),
       IDENTITY_URL: url,
       CATALOGUE_URL: url,
@@ -79,12 +79,12 @@ export class GatewayUnderTest {
     return this.end();
   }
 
-  /** A token of somebody who may call this route. */
+  /** A token of a user who may call this route. */
   tokenFor({ access }: Pick<RouteDeclaration, 'access'>): Promise<string> {
     return this.token(access === 'super admin' ? { subject: '2' } : {});
   }
 
-  /** A token as identity signs it, or bent. */
+  /** A token signed by identity, or a manipulated one. */
   async token(
     bend: {
       claims?: object;

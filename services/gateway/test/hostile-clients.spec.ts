@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A request whose body never ends, as far as it got. */
+/** A request whose body never ends, up to where it was accepted. */
 function endless(path: string, chunk: string): Promise<{ answer: string; sent: number }> {
   return new Promise((resolve) => {
     let [answer, sent] = ['', 0];
@@ -52,7 +52,7 @@ function expectRawProblem(answer: string, status: number): void {
   expect(JSON.parse(json)).toMatchObject({ status, traceId: expect.stringMatching(/^[0-9a-f]{32}$/) });
 }
 
-/** What comes back for bytes on the line, until it is closed. */
+/** The response to raw bytes, until the connection is closed. */
 function raw(text: string): Promise<string> {
   return new Promise((resolve) => {
     let answer = '';
@@ -246,7 +246,7 @@ describe('hostile clients', () => {
     expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]));
     expectProblem(await gateway.call('GET', '/v2/live', { token }), 429);
     ends.abort();
-    // That they went has to come to the gateway first.
+    // The gateway must first notice that they disconnected.
     const isLetIn = async () => {
       const later = new AbortController();
       const { status } = await fetch(`${gateway.url}/v2/live`, { headers, signal: later.signal });

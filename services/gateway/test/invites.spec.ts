@@ -94,7 +94,7 @@ describe('CUST-4 import of an invites file', () => {
   });
 
   it('CUST-4 refuses six megabytes, and JSON instead of a form', async () => {
-    // Refused by what it says of itself, before it is sent.
+    // Refused by its declared length, before it is sent.
     const headers = {
       authorization: `Bearer ${token}`,
       'content-type': 'multipart/form-data; boundary=x',
@@ -144,7 +144,7 @@ describe('CUST-4 invite links', () => {
       key,
       personId: 77,
     });
-    // Taken back meanwhile: whoever has an account now is told.
+    // Withdrawn meanwhile: the owner of the new account is informed.
     const gone = Problem.invalid('key', fault('unexpected'));
     for (const problem of [gone, new Problem('unprocessable', fault('unprocessable'))]) {
       gateway.services.problems.set('acceptInviteAsNew', problem);

@@ -36,7 +36,7 @@ async function counted(): Promise<number> {
   }
 }
 
-/** The database by a wire that is cut. */
+/** The database behind a connection that can be cut. */
 async function away(address: string): Promise<{ url: string; wire: Wire }> {
   const wire = await Wire.to(address);
   await wire.cut();

@@ -10,7 +10,7 @@ import { bodyOf, expectProblem, plainPathOf } from './every-route.js';
 import { GatewayUnderTest } from './gateway-under-test.js';
 
 const routes = declaredRoutes(controllers);
-/** Reports of browsers and processors are no calls of a page; the provider leads back from its own site. */
+/** Reports of browsers and processors are not calls of a page; the provider redirects from its own site. */
 const fromAnywhere = ['POST /csp-reports', 'POST /payments/webhooks/stripe', 'GET /auth/sso/callback'];
 const nameOf = ({ method, path }: RouteDeclaration) => `${method} ${path}`;
 const changing = routes
@@ -35,7 +35,7 @@ describe('AUTH-4 calls from other sites', () => {
     for (const headers of [
       { origin: foreign },
       { origin: 'null' },
-      // A page of another port is of the same site, and none of ours.
+      // A page on another port is same-site, but not ours.
       { origin: `http://${new URL(gateway.url).hostname}:1` },
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site', origin: `http://${host()}` },
@@ -73,7 +73,7 @@ describe('AUTH-4 calls from other sites', () => {
     'multipart/form-data; boundary=x',
     'application/jsonp',
   ])('AUTH-4 cannot send a body of type %s, which an HTML form could send', async (type) => {
-    // What takes a file is asked from own pages alone, and by a token.
+    // Uploads are accepted only from own pages, and with a token.
     const others = changing.filter(([, { file }]) => file === undefined || !type.startsWith(formType));
     for (const [, route] of others) {
       const answer = await gateway.call(route.method, plainPathOf(route), {
@@ -128,7 +128,7 @@ describe('AUTH-4 console with a configured host name', () => {
       statusAs(`${gateway.url}/v2/auth/refresh`, 'console.example.test', 'POST', { origin });
     expect(await refresh('https://console.example.test')).not.toBe(403);
     expect(await refresh('http://console.example.test')).toBe(403);
-    // Who watches over the process asks at its address.
+    // Monitoring calls by address.
     expect(await statusAs(`${gateway.url}/healthz`, '127.0.0.1:8080')).toBe(200);
   });
 });

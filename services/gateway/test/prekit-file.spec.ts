@@ -6,7 +6,7 @@ import { oddNames } from '@backroom/testing/odd-names';
 import { pdfPages } from '@backroom/testing/pdf-text';
 import { prekitFile, type prekitFormats } from '../src/catalogue/prekit-file.js';
 
-/** Of a location where it is still the day before. */
+/** For a location where it is still the day before. */
 const prekit = Prekit.fromPartial({
   ...{ id: 7, accountId: 11, locationId: 21, locationName: 'Lobby', timezone: 'America/New_York' },
   createdAt: Date.UTC(2026, 2, 5, 3, 30),
@@ -32,7 +32,7 @@ async function bytesOf(file: StreamableFile): Promise<Buffer> {
 }
 const file = (one: Prekit, { format = 'pdf', language = 'en', operatorName = 'Harbor' }: Options = {}) =>
   prekitFile(one, { format, language, operatorName });
-/** What its pages say; where a line or a figure is set piece by piece, no space is one. */
+/** The text of its pages; where a line or a number is set in pieces, spaces are ignored. */
 const printed = async (one: Prekit, options?: Options) =>
   pdfPages((await bytesOf(file(one, options))).toString('latin1'))
     .join(' ')
@@ -52,7 +52,7 @@ describe('PROD-3 the pre-kit file', () => {
     const text = await printed(prekit, { language });
     for (const word of words) expect(text).toContain(word);
     expect(text).not.toContain('03-04-2026');
-    // The name of the file is the same for everybody.
+    // The file name is the same for every reader.
     for (const format of ['pdf', 'csv'] as const)
       expect(file(prekit, { format, language }).getHeaders().disposition).toBe(
         `attachment; filename="Prekit 7 - 03-04-2026.${format}"`,

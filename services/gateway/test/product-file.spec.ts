@@ -40,7 +40,7 @@ describe('PROD-5 SHELL-12 the products file', () => {
         ...listOfCell(read('tags', cells)),
       ]),
     ).toEqual(oddNames.map(([, name]) => [name, `${name}\n${name}`, shortOf(name), shortOf(name)]));
-    // A cell begins the text, a line, or stands behind a comma.
+    // A cell starts the text or a line, or follows a comma.
     const begun = bytes.toString('utf8').match(/(?:^|,|\r\n)"?'*\s*[=+\-@]/gu) ?? [];
     expect(begun.length).toBeGreaterThan(10);
     for (const cell of begun) expect(cell).toContain("'");

@@ -70,7 +70,7 @@ describe('PERM-3 rate limits', () => {
   beforeAll(
     () =>
       gateway.start({
-        // In windows of which a busy machine takes no share: nothing comes back between two calls.
+        // In windows so long that no call is refilled on a slow machine between two calls.
         RATE_LIMITS:
           'address=40/6000 user=12/6000 account=18/6000 sign-in=3/6000 reports=2/6000 receipts=2/3600 own-orders=2/600 kiosk-guesses=2/6000',
         TRUSTED_PROXIES: '127.0.0.1',
@@ -79,7 +79,7 @@ describe('PERM-3 rate limits', () => {
   );
   afterAll(() => gateway.stop());
   let last = 0;
-  /** Somebody who has not called yet. */
+  /** An address without earlier calls. */
   const somewhere = () => ({ 'x-forwarded-for': `203.0.113.${++last}` });
   const login = (headers: Record<string, string>, path = '/v2/auth/admin/login') =>
     gateway.call('POST', path, { headers, body: { email: 'ada@example.test', password: 'wrong' } });
@@ -106,7 +106,7 @@ describe('PERM-3 rate limits', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1_900);
     expect(refused.headers.get('ratelimit-policy')).toBe('"address";q=40;w=6000, "sign-in";q=3;w=6000');
     expect(refused.headers.get('ratelimit')).toMatch(/"sign-in";r=0;t=(59\d\d|6000)$/);
-    // However its address is written.
+    // However its address is encoded.
     expectProblem(await login(headers, '/v2/auth/%61dmin/login'), 429);
     expect((await gateway.call('POST', '/v2/auth/refresh', { headers, body: {} })).status).not.toBe(429);
     expect((await login(somewhere())).status).toBe(200);
@@ -195,7 +195,7 @@ describe('PERM-3 rate limits', () => {
     expect(first.filter(({ status }) => status === 200)).toHaveLength(12);
     expectProblem(first.at(-1)!, 429);
     expect(first[0]!.headers.get('ratelimit-policy')).toMatch(/"user";q=12;w=6000, "account";q=18;w=6000$/);
-    // The second person of the same account finds what the first left.
+    // The second user of the same account has the quota that the first left.
     gateway.services.overrides.set('resolveAccess', { access: { ...access, userId: 6 } });
     const second = await times(7, () => call(other));
     expect(second.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(5);
@@ -207,7 +207,7 @@ describe('PERM-3 rate limits', () => {
     const sign = async (headers: Record<string, string>, login: string) =>
       gateway.call('POST', '/v2/auth/device', { headers, body: { login, password: 'guess' } });
     const here = somewhere();
-    // What succeeds is free, and so is what the service could not answer.
+    // Successful attempts are free, and so are those that the service could not answer.
     for (const answer of [await sign(here, 'lobby-1'), await sign(here, 'lobby-1')])
       expect(answer.status).toBe(200);
     gateway.services.problems.set('issueDeviceToken', new Problem('unavailable', fault('unavailable')));
@@ -217,12 +217,12 @@ describe('PERM-3 rate limits', () => {
       'issueDeviceToken',
       new Problem('unauthenticated', fault('unauthenticated')),
     );
-    // Side by side as well.
+    // Concurrent ones as well.
     const tries = await Promise.all([1, 2, 3].map(() => sign(there, 'lobby-1')));
     expect(tries.map(({ status }) => status).sort()).toEqual([401, 401, 429]);
     const late = tries.find(({ status }) => status === 429)!;
     expect(late.headers.get('ratelimit')).toMatch(/"kiosk-guesses";r=0/);
-    // Also long after, whoever has the right one gets in: it is looked at, and costs nothing.
+    // Much later, the correct password is still accepted: it is checked, and costs nothing.
     for (let n = 0; n < 20; n++) expectProblem(await sign(there, 'lobby-1'), 429);
     gateway.services.problems.delete('issueDeviceToken');
     expect((await sign(there, 'lobby-1')).status).toBe(200);

@@ -76,7 +76,7 @@ describe('PERM-3 rate limits of several gateways', () => {
     expect((await buckets.take(policy, 'carl')).remaining).toBe(9);
     await wire.cut();
     const calls = await Promise.all(Array.from({ length: 11 }, () => buckets.take(policy, 'carl')));
-    // What it let through before is missing here as well.
+    // Calls that it allowed before are missing here as well.
     expect(calls.map(({ allowed }) => allowed)).toEqual([...Array<boolean>(9).fill(true), false, false]);
     expect(await alone()).toBe(11);
     expect(warnings()).toBe(1);

@@ -118,7 +118,7 @@ const entry = {
 
 const samples = new SampleAnswers();
 
-/** What calls answer whose sample of the contracts would not do, unless a test says otherwise. */
+/** Responses of calls for which the generated sample does not suit, unless a test overrides them. */
 const answers: Record<string, object> = {
   login: { session },
   refreshSession: { session },
@@ -216,7 +216,7 @@ const answers: Record<string, object> = {
   redriveDeadLetters: { applied: 0, failed: [], failedKeys: 0, left: 0, complete: true },
 };
 
-/** Person 2 runs the system; everybody else is person 5. */
+/** User 2 is a super admin; every other one is user 5. */
 function answerOf(path: string, method: string, { userId }: Record<string, unknown>): object {
   if (method === 'resolveAccess' && userId === 2)
     return { access: { ...access, userId: 2, scope: 'super admin', accountIds: [], permissions: [] } };
@@ -234,7 +234,7 @@ interface Asked {
   principal: Principal;
 }
 
-/** The services behind the gateway as one gRPC server that notes what it is asked, and in whose name. */
+/** The services behind the gateway as one gRPC server that records requests and their principals. */
 export class StubServices {
   readonly asked: Asked[] = [];
   readonly problems = new Map<string, Problem>();
@@ -256,7 +256,7 @@ export class StubServices {
           method,
           ({ request, metadata }, answer) => {
             const [token] = metadata.get('x-principal');
-            // What several services answer says in its signature alone which of them is meant.
+            // For calls that several services answer, only the signature tells which one is meant.
             const owner =
               definition === DeadLettersServiceService || definition === KeptExportsServiceService
                 ? audienceOf(String(token))

@@ -12,7 +12,7 @@ import { says } from '../route/schema-faults.js';
 import { someId } from './product-shapes.js';
 
 const mostIds = 1_000;
-/** An operator may have so many: a product is featured at all of them in one call. */
+/** Maximum locations of one operator: a product is featured at all of them in one call. */
 const maxPlaces = 10_000;
 const { page: _page, limit: _limit, keywords: _keywords, ...ofWhom } = listQuery;
 const featuredQuery = z.strictObject({
@@ -51,7 +51,7 @@ const change = {
   example: { body: { locationIds: [7], operatorProductIds: [7] } },
 } as const;
 
-/** Which products places show first (PROD-1). */
+/** Products that locations show first (PROD-1). */
 @Controller()
 export class FeaturedRoutes {
   constructor(@Client(CatalogueServiceService) private readonly catalogue: CatalogueService) {}

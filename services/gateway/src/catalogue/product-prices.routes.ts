@@ -75,7 +75,7 @@ const shared = {
   answer: pricesAnswer,
 } as const;
 
-/** What products sold for, sell for and will sell for (PROD-2). */
+/** Past, current and planned prices of products (PROD-2). */
 @Controller()
 export class ProductPricesRoutes {
   constructor(
@@ -175,5 +175,5 @@ export class ProductPricesRoutes {
   }
 }
 
-/** The person of `user:12`; 0 for anybody else. */
+/** The user id in `user:12`; 0 for any other actor. */
 const personOf = (by: string): number => Number(/^user:(\d+)$/.exec(by)?.[1] ?? 0);

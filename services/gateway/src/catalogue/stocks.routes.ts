@@ -87,10 +87,10 @@ const shared = {
   part: { of: 'stockControl' },
 } as const;
 
-/** Of the screen of one location. */
+/** For the screen of one location. */
 const ofOne = { ...shared, part: { of: 'locationStock' } } as const;
 
-/** What stands on the shelves of locations (PROD-3, PROD-4). */
+/** Stock on the shelves of locations (PROD-3, PROD-4). */
 @Controller()
 export class StocksRoutes {
   constructor(

@@ -23,7 +23,7 @@ interface Schema {
   oneOf?: Schema[];
 }
 
-/** The device protocol for people: each channel with its address and every field. Made once, at the start. */
+/** The device protocol as a page: each channel with its address and every field. Generated once, at the start. */
 export function deviceDocsPage(document: AsyncApiDocument): string {
   const { info, servers, channels, components } = document;
   const names = [...upstreamChannels, ...downstreamChannels];
@@ -97,7 +97,7 @@ function fields(schema: Schema): string {
   return table('Fields', ['Field', 'Type', 'Meaning'], rows);
 }
 
-/** A variant is told by the one field that is fixed in it. */
+/** A variant is titled by its only constant field. */
 function title({ properties, description }: Schema): string {
   const fixed = Object.values(properties ?? {}).find(({ const: value }) => value !== undefined);
   return prose([fixed?.const, description].filter(Boolean).join(': '));

@@ -8,7 +8,7 @@ import {
 } from '@backroom/proto/asyncapi-events';
 import { docsPage, prose, table, text } from './docs-page.js';
 
-/** The events for people: each topic with what travels on it, field by field. Made once, at the start. */
+/** The events as a page: each topic with its messages, field by field. Generated once, at the start. */
 export function eventDocsPage({ info, channels, components }: EventsDocument): string {
   const topics = Object.entries(channels);
   const about = info.description.split('\n\n').map((paragraph) => `<p>${prose(paragraph)}</p>`);

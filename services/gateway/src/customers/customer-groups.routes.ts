@@ -86,7 +86,7 @@ const removed = z.object({ message: z.string() }).meta({ id: 'CustomerGroupRemov
 
 const shared = { tag: 'Customers', access: ['CustomersAll'], tenancy: 'accounts' } as const;
 
-/** Groups of customers, of either program (CUST-5). */
+/** Customer groups, of either program (CUST-5). */
 @Controller()
 export class CustomerGroupsRoutes {
   constructor(

@@ -104,11 +104,11 @@ const giftCardsAnswer = z
   .meta({ id: 'IssuedGiftCardList' });
 
 const shared = { tag: 'Customers', access: ['GiftCards'], tenancy: 'accounts' } as const;
-/** Issued and changed by whoever gives cards or makes promotions (decisions: Customers). */
+/** Issued and changed by users with the permission for gift cards or promotions (decisions: Customers). */
 const writers = { ...shared, access: ['GiftCards', 'PromosAndCouponsAll'] } as const;
 const example = { amount: '25.00', recurring: false, userId: 7 };
 
-/** What operators give to customers and groups of them, of either program (GIFT-1, GIFT-2). */
+/** Gifts of operators to customers and customer groups, of either program (GIFT-1, GIFT-2). */
 @Controller()
 export class GiftCardsRoutes {
   constructor(@Client(GiftCardsServiceService) private readonly giftCards: GiftCardsService) {}

@@ -49,7 +49,7 @@ const accepted = z
 const shared = { method: 'POST', tag: 'Customers', tenancy: 'none', params } as const;
 const someKey = 'kkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkk';
 
-/** What the link of an invite opens (H-06): its key shows that whoever has it reads that mailbox. */
+/** Calls behind an invite link (H-06): its key proves access to that mailbox. */
 @Controller()
 export class InviteLinksRoutes {
   constructor(
@@ -123,7 +123,7 @@ export class InviteLinksRoutes {
   }
 }
 
-/** An invite that was taken back since it was opened leaves an account behind: whoever has it now has to hear of it. */
+/** An invite that was withdrawn after it was opened leaves an account: its owner must be informed. */
 function tellRegistered(error: unknown): never {
   if (error instanceof Problem && (error.kind === 'invalid' || error.kind === 'unprocessable'))
     throw new Problem('conflict', fault('registered-uninvited'), { cause: error });

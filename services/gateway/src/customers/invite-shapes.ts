@@ -8,7 +8,7 @@ import { optionalInstantOf } from '../route/instants.js';
 
 export const inviteStates = ['waiting', 'sent', 'bounced', 'expired', 'accepted'] as const;
 
-/** What an invite says. */
+/** Fields of an invite. */
 const content = {
   email: z
     .string()

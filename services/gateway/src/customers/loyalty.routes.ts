@@ -13,7 +13,7 @@ import { idsOf, listOf, listQuery, metaOf, paged, sortedBy, whole } from '../rou
 import { Input, Route } from '../route/route.js';
 import { instantOf } from '../route/instants.js';
 
-/** The cheapest tier costs so many points; the n-th n times as many (S2 section 9). */
+/** Points of the cheapest tier; the n-th costs n times as many (S2 section 9). */
 const tierStep = 2_500;
 const tierId = z.int().min(1).max(5).describe('Tier n: a piece costs 2500 times n points');
 
@@ -119,7 +119,7 @@ const shared = {
   part: { of: 'loyalty' },
 } as const;
 
-/** Loyalty programs of places and what came of them (LOY-1, LOY-2). */
+/** Loyalty programs of locations and their results (LOY-1, LOY-2). */
 @Controller()
 export class LoyaltyRoutes {
   constructor(@Client(LoyaltyServiceService) private readonly loyalty: LoyaltyService) {}

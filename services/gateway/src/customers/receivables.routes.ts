@@ -45,7 +45,7 @@ const writeOff = z.strictObject({
 
 const shared = { tag: 'Customers', tenancy: 'accounts' } as const;
 
-/** What is owed for sales that stored value paid without being there, and how it ends (H-03). */
+/** Debts of offline sales paid by uncovered stored value, and their settlement (H-03). */
 @Controller()
 export class ReceivablesRoutes {
   constructor(@Client(ReceivablesServiceService) private readonly receivables: ReceivablesService) {}

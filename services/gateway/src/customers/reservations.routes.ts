@@ -55,7 +55,7 @@ const shared = {
   idempotency: 'natural',
 } as const;
 
-/** Stored value that is kept for a sale before a kiosk sells (V-02): of whoever stands before it. */
+/** Stored value reserved for a sale before a kiosk sells (V-02), of the customer at the kiosk. */
 @Controller()
 export class ReservationsRoutes {
   constructor(@Client(ReservationsServiceService) private readonly reservations: ReservationsService) {}

@@ -13,10 +13,10 @@ const address = z
   .describe('Address; null if not configured. Topics are defined by the device protocol.');
 const addressAnswer = z.object({ address }).meta({ id: 'DeviceAddress' });
 
-/** The port where an address names none. */
+/** Default port of an address without one. */
 const usualPorts: Readonly<Record<string, number>> = { 'mqtt:': 1883, 'mqtts:': 8883 };
 
-/** Where devices connect, for whoever sets one up (LOC-2). */
+/** Where devices connect, for setting one up (LOC-2). */
 @Controller()
 export class DeviceAddressRoutes {
   constructor(@Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig) {}

@@ -62,7 +62,7 @@ const settings = z
   .meta({ id: 'AlarmSettings' });
 const settingsBody = z.strictObject({ offlineAfter: z.int().min(1).max(1440) });
 
-/** Who sees how devices are. */
+/** Permissions to see the state of devices. */
 export const deviceReaders = [
   'DevicesCommand',
   'AddonsAll',
@@ -72,10 +72,10 @@ export const deviceReaders = [
 ] as const;
 const keepers = ['SetupAll', 'SetupGeneral', 'SetupLocations'] as const;
 const shared = { tag: 'Presence', tenancy: 'accounts' } as const;
-/** Milliseconds that uptime is shown for. */
+/** Milliseconds covered by the uptime. */
 const week = 7 * 86_400_000;
 
-/** When devices were there, and which of them somebody has to look after. */
+/** When devices were online, and which of them need attention. */
 @Controller()
 export class PresenceRoutes {
   constructor(

@@ -51,12 +51,12 @@ const allQuery = z.strictObject({
   permission: knownPermission.optional().describe('Only locations at which the caller has this permission'),
 });
 const allAnswer = z.object(listOf(locationInShort)).meta({ id: 'EveryLocation' });
-/** Rows of one page, where all are read. */
+/** Page size when all rows are read. */
 const atOnce = 1_000;
 const keepers = ['SetupAll', 'SetupLocations'] as const;
 const shared = { tag: 'Locations', tenancy: 'accounts' } as const;
 
-/** The places of operators (LOC-1, LOC-3). */
+/** Locations of operators (LOC-1, LOC-3). */
 @Controller()
 export class LocationsRoutes {
   constructor(
@@ -180,7 +180,7 @@ export class LocationsRoutes {
     return this.get({ id });
   }
 
-  /** Undefined where the operator's program has none (S3 section 6). */
+  /** Undefined if the operator's program has no themes (S3 section 6). */
   private async themeOf(themeId: number): Promise<Theme | undefined> {
     if (!themeId) return undefined;
     return this.themes.getTheme({ themeId }).then(
@@ -203,7 +203,7 @@ function generalOf({ name, timezone, status, isEnabled, address, tags }: General
   return { name, timezone, status: status ?? wanted, address, tags: tags && { names: tags } };
 }
 
-/** Who sends the entire record changes of the general information what is another than it was. */
+/** If the entire record is sent, only changed fields count as changes of the general information. */
 function unlikePresent(
   general: ReturnType<typeof generalOf>,
   present: { name: string; timezone: string; status: string },

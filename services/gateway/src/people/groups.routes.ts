@@ -36,7 +36,7 @@ const newGroupBody = z
   .strictObject({
     name: characters(longest.settingName, 1),
     description: z.string().max(1_000).default(''),
-    /** Roles that are limited to the group from now on. */
+    /** Roles to limit to the group. */
     roles: ids(100).default([]),
     locationIds: ids(5_000).min(1),
   })

@@ -35,7 +35,7 @@ export const { schema: role, of: roleAnswerOf } = shape<Role>()('Role', {
   version: z.int(),
 });
 
-/** One role with the names that the documents use for its group and its areas. */
+/** One role, with the names of the documents for its group and its areas. */
 export const roleDetail = z
   .object({
     ...role.shape,
@@ -87,7 +87,7 @@ export function roleContentOf(body: z.infer<typeof roleBody>): RoleContent {
   };
 }
 
-/** The area that a sub-area belongs to. */
+/** The parent area of a sub-area. */
 export function areaOver(id: number): number | null {
   return [...subAreas].find(([, below]) => below.includes(id))?.[0] ?? null;
 }

@@ -135,7 +135,7 @@ export class RolesRoutes {
     @Input('params') { id }: z.infer<typeof idParam>,
     @Input('body') body: z.infer<typeof roleBody>,
   ): Promise<z.infer<typeof role>> {
-    // The path says for which group; the payload says it again.
+    // The path contains the group; the payload repeats it.
     const content = { ...roleContentOf(body), groupId: id };
     return roleAnswerOf((await this.roles.createRole({ content })).role!);
   }

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 
-/** Milliseconds between two words of a gateway that it is there. */
+/** Milliseconds between two heartbeats of a gateway. */
 const wordEvery = 20_000;
-/** Seconds after its last word for which one counts as there. */
+/** Seconds after its last heartbeat for which a gateway counts as running. */
 const thereFor = 60;
 
-/** How many gateways there are: each tells the others, for while it counts alone it has its share of what is let through. */
+/** Counts the running gateways by their heartbeats: a gateway that counts locally allows its share of a limit. */
 export class PresentGateways {
   private readonly id = randomUUID();
   private telling: NodeJS.Timeout | undefined;
-  /** Until they were looked at: who has a database for it is not alone. */
+  /** Initial value: a gateway with a database for it is not alone. */
   private seen = 2;
 
   constructor(private readonly pool: pg.Pool) {}
@@ -19,13 +19,13 @@ export class PresentGateways {
     return this.seen;
   }
 
-  /** Tells the others, and looks at once. Rejects when the first look fails; what fails later keeps the last one. */
+  /** Sends a heartbeat, and counts at once. Rejects if the first attempt fails; later failures keep the last count. */
   async begin(): Promise<void> {
     await this.tell();
     this.telling = setInterval(() => void this.tell().catch(() => undefined), wordEvery).unref();
   }
 
-  /** The others have its share from now on. */
+  /** The others take over its share from now on. */
   async end(): Promise<void> {
     if (!this.telling) return;
     clearInterval(this.telling);

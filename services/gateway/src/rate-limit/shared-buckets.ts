@@ -6,24 +6,28 @@ import type { Buckets, Counters, Taken } from './buckets.js';
 import type { Policy, PolicyName } from './policies.js';
 import { PresentGateways } from './present-gateways.js';
 
-/** Milliseconds that a call waits for its count: a limit is no reason to be slow. */
+/** Milliseconds that a call waits for its shared count: limits must not slow calls down. */
 const patience = 500;
-/** Milliseconds without a look at a database that did not answer. */
+/** Milliseconds without a query to a database that did not answer. */
 const rest = 2_000;
-/** Most milliseconds between two tries to have its tables. */
+/** Maximum milliseconds between two attempts to prepare its tables. */
 const longestRest = 10_000;
-/** Most counts that wait for each connection: what comes above is counted alone, and no sign that anything is away. */
+/**
+ * Maximum pending counts per connection: further ones are counted locally, which does not mean that the database is
+ * unavailable.
+ */
 const mostWaiting = 25;
 /**
- * What keeps somebody from guessing: it is counted together when others have to wait, and where it cannot be, each
- * gateway lets its share through alone.
+ * Policies against guessing: they are counted together even while callers have to wait; where that is impossible,
+ * each gateway allows only its share.
  */
 const guarding: readonly PolicyName[] = ['sign-in', 'kiosk-guesses', 'own-orders'];
 
 /**
- * Calls counted together by all gateways, in windows that begin with the first call. What cannot be, for their database
- * is away or has more to do than it can, each gateway counts by itself: nobody is turned away for that, and a metric
- * tells it. Each has counted by itself all along, so nobody gets a full bucket for it either.
+ * Shared rate-limit counters: calls are counted together by all gateways, in windows that start with the first call.
+ * When the database is unavailable or overloaded, each gateway falls back to its local count: no call is refused for
+ * that, and a metric reports it. Each gateway counts locally all along, so the fallback does not give callers a full
+ * bucket.
  */
 export class SharedBuckets implements Counters {
   private readonly pool: pg.Pool;
@@ -31,14 +35,14 @@ export class SharedBuckets implements Counters {
   private readonly limiters = new Map<PolicyName, RateLimiterPostgres>();
   private readonly closing = new AbortController();
   private readonly mostWaiting: number;
-  /** Counts that were asked for and not answered yet. */
+  /** Requested counts without an answer yet. */
   private waiting = 0;
-  /** Until its tables are there it counts as away. */
+  /** Counts as unavailable until its tables exist. */
   private awayUntil = Infinity;
 
   constructor(
     options: { url: string; pool: number },
-    /** What each counts by itself. */
+    /** The local counters of this gateway. */
     private readonly own: Buckets,
     private readonly log: Log,
     private readonly metrics: Metrics,
@@ -51,12 +55,13 @@ export class SharedBuckets implements Counters {
       connectionTimeoutMillis: patience,
       query_timeout: patience,
     });
-    // A connection that breaks while idle is replaced at the next checkout; unhandled it would end the process.
+    // A connection that breaks while idle is replaced at the next checkout; unhandled, the error would end the
+    // process.
     this.pool.on('error', () => undefined);
     this.present = new PresentGateways(this.pool);
   }
 
-  /** Resolves when it counts together with the others: tries to have the tables until it can, or is closed. */
+  /** Resolves once calls are counted together: retries to prepare the tables until it succeeds, or is closed. */
   async open(prepare: () => Promise<void>): Promise<void> {
     const { signal } = this.closing;
     let told = '';
@@ -99,11 +104,11 @@ export class SharedBuckets implements Counters {
     await this.pool.end();
   }
 
-  /** What this gateway counted by itself: for the database did not answer, or without a look at it. */
+  /** Returns a local count: the database did not answer, or was not queried. */
   private counted(alone: Taken, away?: unknown): Taken {
     const now = performance.now();
     if (away) {
-      // Once for all who waited for the same answer.
+      // Once for all calls that waited for the same response.
       if (now >= this.awayUntil) this.tell(away);
       this.awayUntil = now + rest;
     }
@@ -135,9 +140,9 @@ export class SharedBuckets implements Counters {
       keyPrefix: policy.name,
       points: policy.quota,
       duration: policy.seconds,
-      // Who is over is turned away here, without asking again: a flood does not reach the database.
+      // Callers over the limit are refused here without another query: a flood does not reach the database.
       inMemoryBlockOnConsumed: policy.quota + 1,
-      // It clears what every policy left.
+      // The first limiter deletes the expired rows of all policies.
       clearExpiredByTimeout: this.limiters.size === 0,
     });
     this.limiters.set(policy.name, limiter);
@@ -145,7 +150,7 @@ export class SharedBuckets implements Counters {
   }
 }
 
-/** Whoever calls may have a long name. */
+/** A caller's name may be long. */
 function keyOf(who: string): string {
   return who.length <= 100 ? who : createHash('sha256').update(who).digest('base64url');
 }

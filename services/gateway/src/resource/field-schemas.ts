@@ -17,7 +17,7 @@ export type Schemas<Name extends string = string> = Readonly<Record<Name, z.ZodT
 /** The schemas of fields in a request, with their bounds. */
 export const inputsOf = <F extends Fields>(fields: F) => mapFields(fields, inputOf);
 
-/** The schemas of fields in an answer. */
+/** The schemas of fields in a response. */
 export const outputsOf = <F extends Fields>(fields: F) => mapFields(fields, outputOf);
 
 /** A value for each field that its schema accepts. A text is the field’s own name. */
@@ -68,7 +68,7 @@ function exampleValueOf(field: Field, name: string): string | number | boolean {
   }
 }
 
-/** Percent with at most two decimals: services count in basis points. */
+/** Percent with at most two decimals: services store basis points. */
 const percent = (min: number, max: number) =>
   z
     .number()

@@ -71,7 +71,7 @@ const body = {
 const kept = { ...body, id: 7, accountId: 11, locationId: 5, version: 3, discount: 725 };
 const shown = { ...kept, discount: 7.25 };
 
-/** The controller on a service that keeps one note, and what the service is asked. */
+/** The controller on a service that keeps one note, and the requests to the service. */
 function asked() {
   const requests: unknown[] = [];
   const answering = (answer: object) => (request: object) => (

@@ -10,13 +10,13 @@ interface RawInput {
   body: unknown;
 }
 
-/** The typed input of a route. Throws `invalid` naming every field that is wrong or unknown. */
+/** Returns the typed input of a route. Throws `invalid` naming every wrong or unknown field. */
 export function validate(route: RouteDeclaration, raw: RawInput): RawInput {
   if (deeperThan(mostLevels, raw.body)) throw Problem.invalid('body', fault('too-deep', { max: mostLevels }));
   const fields: FieldError[] = [];
   const part = (schema: z.ZodObject | undefined, value: unknown) => {
     if (!schema) return undefined;
-    // What was sent tells what is missing from what is wrong.
+    // The input distinguishes missing from wrong values.
     const result = schema.safeParse(value ?? {}, { reportInput: true });
     const faults = result.success ? withNul(result.data) : result.error.issues.flatMap(fieldErrors);
     fields.push(...faults.slice(0, mostFaults));
@@ -31,19 +31,19 @@ export function validate(route: RouteDeclaration, raw: RawInput): RawInput {
   return input;
 }
 
-/** A filter that is left empty is none: pages send what a person chose, and `group=` means every group. */
+/** An empty filter is ignored: pages send every filter, and `group=` means every group. */
 function withoutEmpty(query: unknown, schema: z.ZodObject | undefined): unknown {
   if (query === null || typeof query !== 'object') return query;
   const isNone = (name: string, value: unknown) => value === '' && Object.hasOwn(schema?.shape ?? {}, name);
   return Object.fromEntries(Object.entries(query).filter(([name, value]) => !isNone(name, value)));
 }
 
-/** Faults that one answer names: whoever has more of them mends these first. */
+/** Maximum faults in one response: further ones follow once these are corrected. */
 const mostFaults = 20;
-/** Nothing that people or programs send here is nested deeper; what walks through it needs no more stack. */
+/** Maximum nesting: no valid request is deeper, and code that walks through it needs no more stack. */
 const mostLevels = 32;
 
-/** Whether lists and objects within each other go deeper; found out without going there. */
+/** Whether lists and objects are nested deeper than the maximum; checked without descending further. */
 function deeperThan(most: number, value: unknown): boolean {
   let level = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -67,7 +67,7 @@ function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
     .map((key) => fieldError([...issue.path, key].join('.').slice(0, 200), faultOf(issue)));
 }
 
-/** No database takes a NUL in a text: what holds one is refused here, by name. */
+/** Databases do not accept a NUL in a text: it is refused here, by name. */
 function withNul(value: unknown, path: readonly string[] = []): FieldError[] {
   if (typeof value === 'string')
     return value.includes('\0') ? [fieldError(path.join('.'), fault('invisible'))] : [];

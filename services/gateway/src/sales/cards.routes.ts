@@ -50,12 +50,12 @@ const cardParams = z.strictObject({ cardId: z.uuid() });
 const removed = z.object({ message: z.string() }).meta({ id: 'CardRemoved' });
 const query = z.strictObject({ operator: listQuery.operator });
 
-/** Where the console shows people what they have. */
+/** Page of the console with a user's balances. */
 const balancesPath = '/orderHistory';
 
 const own = { tag: 'Customers', access: 'signed-in', tenancy: 'none' } as const;
 
-/** Cards that customers left with the card processor. */
+/** Cards that customers saved with the card processor. */
 @Controller()
 export class CardsRoutes {
   constructor(

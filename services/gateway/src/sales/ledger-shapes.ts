@@ -36,7 +36,7 @@ export const ledgerQuery = z.strictObject({
     .optional(),
 });
 
-/** What orders-ledger is asked for by it. */
+/** The request to orders-ledger for this query. */
 export function ledgerRequest(query: z.infer<typeof ledgerQuery>): ListOrdersRequest {
   return {
     page: query.page,
@@ -242,7 +242,7 @@ function flagOf({ redemptionFlag, currency }: Order): z.infer<typeof row>['redem
   };
 }
 
-/** A name that somebody typed as the two that rows have. */
+/** A typed name split into the two fields of rows. */
 function userOf(name = ''): z.infer<typeof row>['user'] {
   if (!name) return null;
   const [firstName = '', ...rest] = name.split(' ');

@@ -34,7 +34,7 @@ export const addFundsBody = z.strictObject({
   session: z.string().max(100).optional().describe('For kiosks: the token from `POST /wallets/identify`'),
 });
 
-/** What a load came to. */
+/** The result of a load. */
 export const addFundsAnswer = z
   .object({
     order: row,

@@ -10,7 +10,7 @@ interface Sale {
   isFresh?: boolean;
 }
 
-/** Both sides as they would answer, two sales of a day at a time. */
+/** Both sides, with two sales of a day per response. */
 function sides(booked: readonly Sale[], moved: readonly Sale[]) {
   const sums = (sales: readonly Sale[], day: string, after: string) =>
     day

@@ -38,7 +38,7 @@ const answer = z
   })
   .meta({ id: 'TabPaymentAnswer' });
 
-/** What customers owe on their tabs, paid (CUST-6). */
+/** Payments of customers for their tabs (CUST-6). */
 @Controller()
 export class TabPaymentsRoutes {
   constructor(@Client(TabPaymentsServiceService) private readonly payments: TabPaymentsService) {}

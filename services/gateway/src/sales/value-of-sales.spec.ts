@@ -3,7 +3,7 @@ import { valueOfSales, type Place } from './value-of-sales.js';
 
 type Fact = [id: string, day: string, account: string, amount: number, isFresh?: boolean];
 
-/** Both sides as they would answer of one operator, 11; another has nothing. */
+/** Both sides, for one operator, 11; another has nothing. */
 function sides(booked: readonly Fact[], moved: readonly Fact[], purses: string[] = []) {
   const rows = (facts: readonly Fact[]) =>
     facts.map(([factId, , ledgerAccount, amount, inFlight = false]) => ({

@@ -11,7 +11,7 @@ import type { RoutedRequest } from '../route/routed-request.js';
 import { languageOf } from './sign-in-origin.js';
 import { instantOf } from '../route/instants.js';
 
-/** S1 section 5 and 7, decisions: Sign-up. Whatever else is sent is refused by name. */
+/** S1 section 5 and 7, decisions: Sign-up. Other fields are refused by name. */
 const fields = z.strictObject({
   email: z
     .string()
@@ -20,7 +20,7 @@ const fields = z.strictObject({
   firstName: characters(longest.name).optional(),
   lastName: characters(longest.name).optional(),
   fullname: z.string().max(201).optional(),
-  /** The email, where it is sent at all. */
+  /** The email, if it is sent. */
   username: z.string().max(254).optional(),
   password: z
     .string()
@@ -92,7 +92,7 @@ export class RegisterRoutes {
     return { email, authorization: token, accessToken: token, expires: instantOf(expiresAt) };
   }
 
-  /** Where the documents' own client calls it. */
+  /** The path used by the documents' own client. */
   @Route({
     ...declaration,
     path: '/api/auth/register',
@@ -143,7 +143,7 @@ export class RegisterRoutes {
   }
 }
 
-/** First and last name; where only the full name is sent, its first word is the first name. */
+/** First and last name; if only the full name is sent, its first word is the first name. */
 function namesOf({ firstName, lastName, fullname = '' }: Registration) {
   if (firstName !== undefined || lastName !== undefined)
     return { firstName: firstName ?? '', lastName: lastName ?? '' };

@@ -8,7 +8,7 @@ import { serviceState } from './every-service.js';
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const name = '[a-z0-9][a-z0-9.-]{0,99}';
-/** A dead letter in the whole system: service, consumer and event. Services to come have some, too. */
+/** A dead letter in the whole system: service, consumer and event. Future services have some, too. */
 const letterId = new RegExp(`^(${name})/(${name})/(${uuid})$`);
 
 export const idOf = (service: string, consumer: string, eventId: string) =>
@@ -36,7 +36,7 @@ const key = z
     consumer: z.string(),
     topic: z.string(),
     key: z.string(),
-    /** Events that wait, the dead one included. */
+    /** Pending events, the dead one included. */
     events: z.int(),
     type: z.string(),
     reason: z.string(),
@@ -100,9 +100,9 @@ export const redriveAnswer = z
       }),
     ),
     failedKeys: z.int(),
-    /** Events that still wait, those behind a failed one included. */
+    /** Events that are still pending, those behind a failed one included. */
     left: z.int(),
-    /** False when there was no time to try every key: ask again. */
+    /** False when time ran out before every key was tried: call again. */
     complete: z.boolean(),
     services: z.array(serviceState),
   })

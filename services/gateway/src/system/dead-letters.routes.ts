@@ -16,10 +16,10 @@ import { askEach, EVERY_SERVICE, type EveryService } from './every-service.js';
 import { metaOf } from '../route/fields.js';
 import { instantOf } from '../route/instants.js';
 
-/** Most keys that a service is asked for: what lies deeper is found by searching. */
+/** Maximum keys that a service returns: further ones are found by searching. */
 const mostKeys = 1_000;
 
-/** What consumers could not apply, over all services, for those who run the system. */
+/** Events that consumers could not apply, of all services, for super admins. */
 @Controller()
 export class DeadLettersRoutes {
   constructor(@Inject(EVERY_SERVICE) private readonly services: EveryService) {}
