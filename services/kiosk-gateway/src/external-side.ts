@@ -11,7 +11,7 @@ import { PlaceConfigs } from './place-config/place-configs.js';
 import { RetainedConfigs } from './place-config/retained-configs.js';
 import { KnownDevices } from './session/known-devices.js';
 import { TopicInbox } from './session/topic-inbox.js';
-import { BEHIND, BROKER, CONFIGS, HEARING, HELLO_DELAY, ISSUED, REACHABLE } from './tokens.js';
+import { RECEIVER, BROKER, CONFIGS, CONNECTION_LOOKUP, HELLO_DELAY, ISSUED, REACHABLE } from './tokens.js';
 
 /** Instances share messages under this name, and name their own topics by it. */
 const group = 'kiosk-gateway';
@@ -35,13 +35,13 @@ export const externalSide: Provider[] = [
       }),
   ),
   provide(
-    BEHIND,
+    RECEIVER,
     [PLATFORM, KnownDevices, Intake, ReceiptBatches],
     ({ metrics }, devices, intake, receipts) => new TopicInbox(devices, intake, receipts, metrics),
   ),
   provide(REACHABLE, [KnownDevices], (devices) => (deviceId: number) => devices.of(deviceId)),
   // The broker knows which devices are connected, and reports when there was no subscriber.
-  provide(HEARING, [KnownDevices], (devices) => (deviceId: number) => {
+  provide(CONNECTION_LOOKUP, [KnownDevices], (devices) => (deviceId: number) => {
     const device = devices.of(deviceId);
     return device && { device, connectionId: '' };
   }),

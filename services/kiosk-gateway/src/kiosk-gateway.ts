@@ -27,10 +27,10 @@ import { MissingTail } from './receipts/missing-tail.js';
 import { QuarantineTail } from './receipts/quarantine-tail.js';
 import { ReceiptBatches } from './receipts/receipt-batches.js';
 import { KnownDevices } from './session/known-devices.js';
-import { BEHIND, BROKER, CONFIGS } from './tokens.js';
+import { RECEIVER, BROKER, CONFIGS } from './tokens.js';
 
 /** Maximum milliseconds that shutdown waits for pending messages; devices send the rest again. */
-const drainFor = 5_000;
+const drainTimeoutMs = 5_000;
 
 export interface RunningKioskGateway {
   ready(): boolean;
@@ -71,8 +71,8 @@ async function runKioskGateway(env: Environment, health: Health): Promise<Runnin
 
   for (const tail of tails) await outlast(async () => tail.start());
   const missed = app.get(MissedCommands);
-  broker.onReady?.(() => missed.ask());
-  await broker.start(app.get(BEHIND));
+  broker.onReady?.(() => missed.request());
+  await broker.start(app.get(RECEIVER));
   health.started(() => (broker.ready ? undefined : 'broker'));
   log.info({ ports: broker.ports }, 'running');
 
@@ -83,11 +83,11 @@ async function runKioskGateway(env: Environment, health: Health): Promise<Runnin
     async stop() {
       await health.drain();
       await broker.refuseConnections();
-      await app.get(Intake).drain(drainFor);
+      await app.get(Intake).drain(drainTimeoutMs);
       await app.get(ReceiptBatches).flush();
       for (const tail of tails) await tail.stop();
       missed.stop();
-      await app.get(CommandDelivery).drain(drainFor);
+      await app.get(CommandDelivery).drain(drainTimeoutMs);
       await broker.stop();
       for (const definition of services) app.get<{ close(): void }>(clientOf(definition)).close();
       await app.close();

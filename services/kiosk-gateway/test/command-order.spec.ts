@@ -80,16 +80,16 @@ it('DEV-3 waits while another gateway delivers an older command, without delayin
   const heard = await commanded(603);
   const neighbour = await commanded(604);
   const [command, other] = [commandFor(603), commandFor(604)];
-  let asked = 0;
+  let requests = 0;
   owner(({ commandId }) =>
-    Promise.resolve(commandId === command.id && ++asked < 4 ? { ...refused, wait: true } : granted),
+    Promise.resolve(commandId === command.id && ++requests < 4 ? { ...refused, wait: true } : granted),
   );
   await issue(command);
   await issue(other);
   await until(() => neighbour.length === 1);
   expect(heard).toEqual([]);
   await until(() => heard.length === 1);
-  expect(asked).toBe(4);
+  expect(requests).toBe(4);
 });
 
 it('DEV-3 sends the connection id with a claim and with messages of that connection', async () => {
@@ -152,13 +152,13 @@ it('DEV-3 returns a late grant, since a newer command may have been released', a
 it('DEV-3 backs off while another gateway delivers an older command', async () => {
   await commanded(608);
   const command = commandFor(608);
-  let asked = 0;
-  owner(() => Promise.resolve(++asked > 1_000 ? granted : { ...refused, wait: true }));
+  let requests = 0;
+  owner(() => Promise.resolve(++requests > 1_000 ? granted : { ...refused, wait: true }));
   await issue(command);
   await pause(3_000);
-  expect(asked).toBeGreaterThan(3);
-  expect(asked).toBeLessThan(10);
-  asked = 1_000;
+  expect(requests).toBeGreaterThan(3);
+  expect(requests).toBeLessThan(10);
+  requests = 1_000;
 });
 
 it('DEV-3 returns commands at shutdown that it can no longer deliver', async () => {
@@ -169,10 +169,10 @@ it('DEV-3 returns commands at shutdown that it can no longer deliver', async () 
   kiosk.client.on('message', (topic) => void heard.push(topic));
   await kiosk.client.subscribeAsync(kiosk.topic('commands'), { qos: 1 });
   const given: ReturnCommandRequest[] = [];
-  let isAsked = false;
+  let isRequested = false;
   own.locations.owner = {
     claimCommand: async () => {
-      isAsked = true;
+      isRequested = true;
       await pause(500);
       return granted;
     },
@@ -182,7 +182,7 @@ it('DEV-3 returns commands at shutdown that it can no longer deliver', async () 
     ...{ event: events.CommandIssued, key: '609', accountId: account },
     payload: { command: commandFor(609), issue: 1 },
   });
-  await until(() => isAsked);
+  await until(() => isRequested);
   await own.stop();
   expect(given).toHaveLength(1);
   expect(heard).toEqual([]);

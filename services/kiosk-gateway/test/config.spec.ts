@@ -19,7 +19,7 @@ async function kioskAt(locationId: number, id: number) {
 let witness = 590;
 
 /** Publishes a config; returns once a kiosk connected before has received it. */
-async function tell(locationId: number, version: number): Promise<void> {
+async function publishConfig(locationId: number, version: number): Promise<void> {
   const { kiosk, heard, subscribe } = await kioskAt(locationId, witness++);
   await subscribe();
   await test.append(configChanged(locationId, version));
@@ -33,7 +33,7 @@ it('LOC-4 sends a kiosk the config of its location at subscription, retained, an
   kiosk.client.on('message', (_topic, payload) =>
     bodies.push(JSON.parse(payload.toString()) as DeviceConfig),
   );
-  await tell(701, 3);
+  await publishConfig(701, 3);
   await subscribe();
   await until(() => heard.length === 1);
   await test.append(configChanged(701, 4));
@@ -74,8 +74,8 @@ it('LOC-4 sends no older config, none of another location or operator, and none 
 });
 
 it('LOC-4 sends a moved kiosk the config of its new location, whatever its version', async () => {
-  await tell(706, 8);
-  await tell(707, 2);
+  await publishConfig(706, 8);
+  await publishConfig(707, 2);
   const { kiosk, heard, subscribe } = await kioskAt(706, 506);
   await subscribe();
   await until(() => heard.length === 1);
@@ -95,7 +95,7 @@ it('LOC-4 sends a moved kiosk the config of its new location, whatever its versi
 });
 
 it('LOC-4 sends locks no config', async () => {
-  await tell(708, 1);
+  await publishConfig(708, 1);
   test.register(508);
   Object.assign(test.locations.devices.get('kiosk-508')!.device, { kind: 'lock', locationId: 708 });
   const client = await test.connect('kiosk-508', secret);
@@ -107,8 +107,8 @@ it('LOC-4 sends locks no config', async () => {
 });
 
 it('LOC-4 knows earlier configs after a restart', async () => {
-  await tell(709, 1);
-  await tell(709, 2);
+  await publishConfig(709, 1);
+  await publishConfig(709, 2);
   await test.restart();
   const { heard, subscribe } = await kioskAt(709, 509);
   await subscribe();

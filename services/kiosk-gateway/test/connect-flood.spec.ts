@@ -27,37 +27,37 @@ function guess(login: string): Socket {
 
 /** Guesses, and hangs up once every secret was checked, or refused because of too many in front of it. */
 async function flood(logins: string[]): Promise<void> {
-  const before = test.locations.asked;
+  const before = test.locations.requests;
   let away = 0;
   const sockets = logins.map(guess);
   for (const socket of sockets)
     socket.on('data', (data) => (away += Number(turnedAway.equals(data as Buffer))));
-  await until(() => test.locations.asked - before + away >= logins.length, patience);
+  await until(() => test.locations.requests - before + away >= logins.length, patience);
   for (const socket of sockets) socket.destroy();
 }
 
 /** Disconnected callers lose their place at the next check, every 250 ms; timers of equal length fire in order. */
-async function someLooks(): Promise<void> {
+async function severalChecks(): Promise<void> {
   for (let looks = 0; looks < 4; looks++) await pause(250);
 }
 
 /** Whether a kiosk is admitted while the refusal of an earlier guess is delayed: until then no time passes. */
 async function isInWhileRefusalIsHeldBack(id: number, guessed: string): Promise<boolean> {
   const { login } = test.register(id);
-  const before = test.locations.asked;
+  const before = test.locations.requests;
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   const sleep = jest.spyOn(test.gateway.platform.clock, 'sleep').mockImplementation(() => held);
   try {
     const guessing = guess(guessed);
-    let isTold = false;
-    const told = once(guessing, 'close').then(() => (isTold = true));
-    await until(() => isTold || test.locations.asked > before, patience);
+    let isClosed = false;
+    const closed = once(guessing, 'close').then(() => (isClosed = true));
+    await until(() => isClosed || test.locations.requests > before, patience);
     (await test.connect(login)).end(true);
-    const isFirst = !isTold;
+    const isFirst = !isClosed;
     sleep.mockRestore();
     release();
-    await told;
+    await closed;
     return isFirst;
   } finally {
     sleep.mockRestore();
@@ -75,6 +75,6 @@ it('DEV-1 admits a kiosk at once, however often others show a wrong secret for i
 it('DEV-1 admits a new kiosk at once during a thousand guesses that hang up', async () => {
   await flood(Array.from({ length: 200 }, (_, n) => `stranger-${n}`));
   await flood(Array.from({ length: 1_100 }, (_, n) => `guess-${n}`));
-  await someLooks();
+  await severalChecks();
   expect(await isInWhileRefusalIsHeldBack(792, 'guess-0')).toBe(true);
 }, 120_000);

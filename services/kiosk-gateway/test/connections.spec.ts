@@ -74,10 +74,10 @@ describe('DEV-1 refuses', () => {
 it('DEV-1 looks up a device once a minute, not at each connect', async () => {
   test.register(103);
   await test.connect('kiosk-103');
-  const asked = test.locations.asked;
+  const requests = test.locations.requests;
   await test.connect('kiosk-103');
   await test.connect('kiosk-103');
-  expect(test.locations.asked).toBe(asked);
+  expect(test.locations.requests).toBe(requests);
 });
 
 describe('DEV-1 closes the connection of a kiosk that', () => {

@@ -8,7 +8,7 @@ afterAll(() => test.stop());
 const write = (kiosk: Kiosk, packet: Buffer) => (kiosk.client.stream as unknown as Socket).write(packet);
 
 /** The given number of SUBSCRIBE (or UNSUBSCRIBE) packets for the device's own config. */
-function asking(kiosk: Kiosk, times: number, type: 0x82 | 0xa2 = 0x82): Buffer {
+function subscribing(kiosk: Kiosk, times: number, type: 0x82 | 0xa2 = 0x82): Buffer {
   const topic = Buffer.from(kiosk.topic('config'));
   const end = type === 0x82 ? [1] : [];
   const head = [type, topic.length + 4 + end.length, 0, 1, 0, topic.length];
@@ -28,14 +28,14 @@ it.each([0x82, 0xa2] as const)(
     const [id, other] = type === 0x82 ? [760, 761] : [762, 763];
     const neighbour = await test.kiosk(other);
     const first = await test.kiosk(id);
-    write(first, asking(first, 8_200, type));
+    write(first, subscribing(first, 8_200, type));
     await until(() => first.closed);
     await isHeard(neighbour);
     const { login } = test.register(id);
     const again = await test.connect(login);
     let closed = false;
     again.once('close', () => (closed = true)).on('error', () => undefined);
-    (again.stream as unknown as Socket).write(asking(first, 20, type));
+    (again.stream as unknown as Socket).write(subscribing(first, 20, type));
     await until(() => closed);
     await isHeard(neighbour);
     expect(await test.metric('device_connections_cut_total', { reason: 'flood' })).toBeGreaterThan(1);

@@ -264,11 +264,11 @@ withMosquitto('behind Mosquitto', () => {
     });
     await back!.listen();
     await until(() => test.members.get('first')!.ready(), 20_000);
-    const told = new Set(kiosk.accepted);
-    for (const order of [...first.filter(({ messageId }) => !told.has(messageId)), ...rest])
+    const accepted = new Set(kiosk.accepted);
+    for (const order of [...first.filter(({ messageId }) => !accepted.has(messageId)), ...rest])
       await back!.send('orders', order);
     await until(
-      () => orders.every(({ messageId }) => told.has(messageId) || back!.accepted.includes(messageId)),
+      () => orders.every(({ messageId }) => accepted.has(messageId) || back!.accepted.includes(messageId)),
       20_000,
     );
     const kept = new Set((await messagesOf('device.orders', 440)).map(({ messageId }) => messageId));

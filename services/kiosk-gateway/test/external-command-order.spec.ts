@@ -17,43 +17,43 @@ const withMosquitto = mosquittoAvailable() || process.env['CI'] === 'true' ? des
 withMosquitto('two gateways behind Mosquitto', () => {
   const by = personWith(withChanges([permissions.DevicesCommand]), account);
   const test = new ExternalUnderTest();
-  const door = new LocationsStub();
+  const locations = new LocationsStub();
   let owner: CommandsUnderTest;
   let dock: Location;
   beforeAll(async () => {
     owner = await CommandsUnderTest.start();
     const { controller, service } = owner;
-    door.owner = {
+    locations.owner = {
       claimCommand: (request) => service.asService(() => controller.claimCommand(request)),
       finishHandover: (request) => service.asService(() => controller.finishHandover(request)),
       issueWaiting: async () => {
         const before = await issued();
         const answer = await service.asService(() => controller.issueWaiting());
-        for (const payload of (await issued()).slice(before.length)) await tell(payload);
+        for (const payload of (await issued()).slice(before.length)) await publish(payload);
         return answer;
       },
       returnCommand: async (request) => {
         const before = await issued();
         const answer = await service.asService(() => controller.returnCommand(request));
-        for (const payload of (await issued()).slice(before.length)) await tell(payload);
+        for (const payload of (await issued()).slice(before.length)) await publish(payload);
         return answer;
       },
     };
     dock = await owner.places.place(account, 'Dock');
-    await door.start();
-    test.locationsUrl = door.url;
+    await locations.start();
+    test.locationsUrl = locations.url;
     await test.start();
     await test.join('first');
     await test.join('second');
   }, 60_000);
   afterAll(async () => {
     await test.stop();
-    door.stop();
+    locations.stop();
     await owner.service.stop();
   }, 30_000);
 
   const issued = () => owner.service.outbox(events.CommandIssued);
-  const tell = (payload: CommandIssued) => {
+  const publish = (payload: CommandIssued) => {
     const key = String(payload.command!.deviceId);
     return test.append({ event: events.CommandIssued, key, accountId: account, payload });
   };
@@ -61,7 +61,7 @@ withMosquitto('two gateways behind Mosquitto', () => {
   async function give(lock: Device, type: string): Promise<Command> {
     owner.service.clock.moveTo(new Date());
     const { command } = await owner.send(lock, type, { by });
-    await tell({ command, issue: 1 });
+    await publish({ command, issue: 1 });
     return command!;
   }
 
@@ -99,7 +99,7 @@ withMosquitto('two gateways behind Mosquitto', () => {
     });
     const heard = await listen(lock);
     // One of them is published again: the others go before it.
-    await tell({ command: given[4]!, issue: 1 });
+    await publish({ command: given[4]!, issue: 1 });
     await until(() => heard.length === 3);
     expect(heard).toEqual([given[1]!.id, given[3]!.id, given[4]!.id]);
   }, 60_000);
@@ -137,7 +137,7 @@ withMosquitto('two gateways behind Mosquitto', () => {
       return listen(lock);
     })();
     // Whether the lock or the gateway reconnected first: waiting commands are issued again at either.
-    await door.owner!.issueWaiting({});
+    await locations.owner!.issueWaiting({});
     await until(() => back.length === 1);
     expect(back).toEqual([late.id]);
   }, 60_000);
@@ -162,7 +162,7 @@ withMosquitto('two gateways behind Mosquitto', () => {
     goOn();
     const enable = await give(lock, 'enable');
     await until(() => test.members.get('third')!.ready());
-    await door.owner!.issueWaiting({});
+    await locations.owner!.issueWaiting({});
     await until(() => heard.includes(enable.id));
     expect(heard.filter((id) => id === unlock.id).length).toBeLessThanOrEqual(1);
     expect(heard.at(-1)).toBe(enable.id);

@@ -111,10 +111,10 @@ export class GatewayUnderTest {
   /** The value of a counter or gauge, summed over the series that have these labels. */
   async metric(name: string, labels: Record<string, string> = {}): Promise<number> {
     const metric = await this.gateway.platform.metrics.registry.getSingleMetric(name)!.get();
-    const wanted = Object.entries(labels);
+    const expected = Object.entries(labels);
     const values = metric.values as { value: number; labels: Record<string, unknown> }[];
     return values
-      .filter((series) => wanted.every(([label, value]) => series.labels[label] === value))
+      .filter((series) => expected.every(([label, value]) => series.labels[label] === value))
       .reduce((sum, { value }) => sum + value, 0);
   }
 }

@@ -229,10 +229,10 @@ describe('DEV-2 rejects permanently, with a reason, and acknowledges', () => {
     const good = { ...kiosk.envelope(), kind: 'restock', products: [one] };
     await kiosk.send('stock', good);
     await until(() => kiosk.accepted.includes(good.messageId));
-    const told = (await recordsOf('device.stock', kiosk.id)).map(
+    const accepted = (await recordsOf('device.stock', kiosk.id)).map(
       ({ value }) => DeviceMessage.decode(value!).messageId,
     );
-    expect(told).toEqual([good.messageId]);
+    expect(accepted).toEqual([good.messageId]);
   });
 
   it('an event of no known type', async () => {

@@ -27,7 +27,7 @@ export interface Caller {
 }
 
 /** Authorizes devices that connect to the embedded broker, and receives their messages. */
-export interface Door {
+export interface Authorizer {
   /** Admits a device. Throws ConnectRefusal. */
   admit(caller: Caller): Promise<DeviceSession>;
   /** Resolves when the message may be acknowledged; rejects when the connection is to be closed instead. */
@@ -60,8 +60,8 @@ export interface PublishOptions {
 export type Delivery = 'written' | 'nobody';
 
 /** Carries messages between devices and this service. `Behind` is their receiver. */
-export interface Broker<Behind = unknown> {
-  start(behind: Behind): Promise<void>;
+export interface Broker<Receiver = unknown> {
+  start(behind: Receiver): Promise<void>;
   /** Whether messages of devices are received. */
   readonly ready: boolean;
   /** Notified each time that messages of an external broker start to arrive. Devices that connect here send a hello. */

@@ -5,9 +5,9 @@ import { FrameGuard, type FrameFault } from './frame-guard.js';
 import type { Peer } from './listeners/listener.js';
 
 /** Maximum MQTT packet that is read in full, bytes; up to this size a device gets a reason for the refusal. */
-export const mostPacketBytes = 1024 * 1024;
+export const maxPacketBytes = 1024 * 1024;
 /** The same before authentication. */
-const mostConnectBytes = 8 * 1024;
+const maxConnectBytes = 8 * 1024;
 
 /** Limits of a connection; it is closed when it exceeds them. */
 export interface ConnectionLimits {
@@ -22,7 +22,7 @@ export type Cut = FrameFault | 'flood' | 'unfinished' | 'crowded';
 
 /** One connection, from accept to close. */
 export class Connection {
-  private readonly guard = new FrameGuard(() => (this.isStranger ? mostConnectBytes : mostPacketBytes));
+  private readonly guard = new FrameGuard(() => (this.isUnauthenticated ? maxConnectBytes : maxPacketBytes));
   private packets: TokenBucket;
   private subscriptions: TokenBucket | undefined;
   private progressAt = performance.now();
@@ -37,24 +37,24 @@ export class Connection {
   }
 
   /** An unauthenticated client cannot subscribe: only a device has an allowance for subscriptions. */
-  get isStranger(): boolean {
+  get isUnauthenticated(): boolean {
     return this.subscriptions === undefined;
   }
 
   /** The device is admitted: its packets now count against an allowance shared by all its connections. */
-  belongsTo({ packets, subscriptions }: Pick<Allowance, 'packets' | 'subscriptions'>): void {
+  useAllowance({ packets, subscriptions }: Pick<Allowance, 'packets' | 'subscriptions'>): void {
     this.packets = packets;
     this.subscriptions = subscriptions;
   }
 
   /** Inspects a chunk that is being read; returns the reason to close the connection, if any. */
-  trouble(chunk: Buffer): Cut | undefined {
+  violation(chunk: Buffer): Cut | undefined {
     const before = this.guard.packets;
     const subscribed = this.guard.subscriptions;
     const fault = this.guard.fault(chunk);
     if (fault) return fault;
     const begun = this.guard.packets - before;
-    if (begun === 0 && this.guard.isWithin) return undefined;
+    if (begun === 0 && this.guard.isInsidePacket) return undefined;
     const now = performance.now();
     this.progressAt = now;
     if (begun > 0 && !this.packets.take(begun, now)) return 'flood';
@@ -66,11 +66,11 @@ export class Connection {
 
   /** A packet has started and is not complete within the timeout. */
   get isUnfinished(): boolean {
-    return this.guard.isWithin && performance.now() - this.progressAt > this.limits.packetTimeout;
+    return this.guard.isInsidePacket && performance.now() - this.progressAt > this.limits.packetTimeout;
   }
 
   /** Nothing was read, through no fault of the device. */
-  excuse(): void {
+  resetTimeouts(): void {
     this.progressAt = performance.now();
     // Otherwise aedes takes a device that it is not reading from for dead.
     (this.client as unknown as { _keepaliveTimer?: NodeJS.Timeout })._keepaliveTimer?.refresh();

@@ -6,8 +6,8 @@ import type { Peer } from './listeners/listener.js';
 
 export interface ConnectionsOptions extends ConnectionLimits {
   /** Maximum connections; above it, unauthenticated ones are closed first, the oldest first. */
-  most: number;
-  onCut(why: Cut): void;
+  max: number;
+  onCut(reason: Cut): void;
 }
 
 /** The messages of a client that are held here, which stops further reading. */
@@ -23,35 +23,35 @@ export class Connections {
   private readonly open = new Map<Duplex, Connection>();
   private readonly ofClient = new WeakMap<Client, Connection>();
   /** Unauthenticated connections, the oldest first. */
-  private readonly strangers = new Set<Connection>();
+  private readonly unauthenticated = new Set<Connection>();
 
   constructor(private readonly options: ConnectionsOptions) {}
 
   add(stream: Duplex, client: Client, peer: Peer): void {
     const connection = new Connection(stream, client, peer, this.options);
-    const [oldest = connection] = this.strangers;
-    if (this.open.size >= this.options.most) this.cut(oldest, 'crowded');
+    const [oldest = connection] = this.unauthenticated;
+    if (this.open.size >= this.options.max) this.cut(oldest, 'crowded');
     if (stream.destroyed) return;
     this.open.set(stream, connection);
     this.ofClient.set(client, connection);
-    this.strangers.add(connection);
+    this.unauthenticated.add(connection);
     // Next to a 'readable' listener (aedes has one) a 'data' listener only observes what is read.
     stream.on('data', (chunk: Buffer) => {
-      const trouble = connection.trouble(chunk);
-      if (trouble) this.cut(connection, trouble);
+      const violation = connection.violation(chunk);
+      if (violation) this.cut(connection, violation);
     });
     stream.once('close', () => {
       this.open.delete(stream);
-      this.strangers.delete(connection);
+      this.unauthenticated.delete(connection);
     });
   }
 
   /** The client is authenticated. */
-  known(client: Client, allowance: Pick<Allowance, 'packets' | 'subscriptions'>): void {
+  markAuthenticated(client: Client, allowance: Pick<Allowance, 'packets' | 'subscriptions'>): void {
     const connection = this.ofClient.get(client);
     if (!connection) return;
-    connection.belongsTo(allowance);
-    this.strangers.delete(connection);
+    connection.useAllowance(allowance);
+    this.unauthenticated.delete(connection);
   }
 
   peerOf(client: Client): Peer | undefined {
@@ -66,7 +66,7 @@ export class Connections {
   tend(backlogOf: (client: Client) => Backlog | undefined): void {
     for (const [stream, connection] of this.open) {
       const { unanswered = 0, isSlowed = false } = backlogOf(connection.client) ?? {};
-      if (unanswered > 0) connection.excuse();
+      if (unanswered > 0) connection.resetTimeouts();
       else if (connection.isUnfinished) this.cut(connection, 'unfinished');
       for (let i = 0; !isSlowed && i < unanswered && stream.readableLength > 0; i++) stream.emit('readable');
     }
@@ -76,8 +76,8 @@ export class Connections {
     for (const stream of this.open.keys()) stream.destroy();
   }
 
-  private cut({ stream }: Connection, why: Cut): void {
-    this.options.onCut(why);
-    stream.destroy(new Error(`Cut: ${why}`));
+  private cut({ stream }: Connection, reason: Cut): void {
+    this.options.onCut(reason);
+    stream.destroy(new Error(`Cut: ${reason}`));
   }
 }

@@ -7,7 +7,7 @@ import {
   ConnectRefusal,
   type Broker,
   type Delivery,
-  type Door,
+  type Authorizer,
   type Publication,
   type PublishOptions,
 } from './broker.js';
@@ -17,7 +17,7 @@ import type { Listener, Peer } from './listeners/listener.js';
 /**
  * Maximum keepalive in seconds: a silent device without one, or with a longer one, is taken for gone after this time.
  */
-const longestKeepalive = 1_200;
+const maxKeepaliveSeconds = 1_200;
 /** The return code of a refused subscription (MQTT 3.1.1 section 3.9.3). */
 const refusedQos = 128;
 
@@ -36,7 +36,7 @@ interface EmbeddedBrokerOptions {
  * The embedded broker (aedes, MQTT 3.1.1). PUBACK waits for the authorizer, which waits for the event log. A session
  * ends with its connection: the owner of a message that a device must not miss sends it again.
  */
-export class EmbeddedBroker implements Broker<Door> {
+export class EmbeddedBroker implements Broker<Authorizer> {
   private readonly sessions = new WeakMap<Client, DeviceSession>();
   private readonly clients = new WeakMap<DeviceSession, Client>();
   private readonly wills = new WeakMap<Client, Publication>();
@@ -48,7 +48,7 @@ export class EmbeddedBroker implements Broker<Door> {
     this.connections = new Connections(options.connections);
   }
 
-  async start(door: Door): Promise<void> {
+  async start(authorizer: Authorizer): Promise<void> {
     const aedes = await Aedes.createBroker({
       // Unlimited: with a limit, a few devices that do not read would delay the receipts of all others.
       concurrency: 0,
@@ -60,13 +60,13 @@ export class EmbeddedBroker implements Broker<Door> {
         done(null, true);
       },
       authenticate: (client, login, secret, done) => {
-        this.admit(door, client, login, secret).then(
+        this.admit(authorizer, client, login, secret).then(
           () => done(null, true),
           (error: unknown) => done(refusal(error), false),
         );
       },
       authorizePublish: (client, packet, done) => {
-        this.take(door, client, packet).then(
+        this.take(authorizer, client, packet).then(
           () => done(null),
           (error: Error) => done(error),
         );
@@ -75,16 +75,19 @@ export class EmbeddedBroker implements Broker<Door> {
         // Data already read from a closed connection is ignored.
         const session = client.conn.destroyed ? undefined : this.sessions.get(client);
         // null is answered with 0x80 (MQTT 3.1.1 section 3.9.3).
-        done(null, session && door.maySubscribe(session, subscription.topic) ? subscription : null);
+        done(null, session && authorizer.maySubscribe(session, subscription.topic) ? subscription : null);
       },
     });
     aedes.on('subscribe', (subscriptions, client) =>
-      this.tell(client, (session) => {
-        for (const { topic, qos } of subscriptions) if (qos < refusedQos) door.subscribed(session, topic);
+      this.withSession(client, (session) => {
+        for (const { topic, qos } of subscriptions)
+          if (qos < refusedQos) authorizer.subscribed(session, topic);
       }),
     );
     aedes.on('unsubscribe', (topics, client) =>
-      this.tell(client, (session) => topics.forEach((topic) => door.unsubscribed(session, topic))),
+      this.withSession(client, (session) =>
+        topics.forEach((topic) => authorizer.unsubscribed(session, topic)),
+      ),
     );
     aedes.on('clientError', (_client, error) =>
       this.options.log.debug({ err: error }, 'device connection failed'),
@@ -155,7 +158,7 @@ export class EmbeddedBroker implements Broker<Door> {
   private bindToLogin(client: Client, packet: ConnectPacket): void {
     packet.clientId = packet.username ?? '';
     packet.clean = true;
-    packet.keepalive = Math.min(packet.keepalive || longestKeepalive, longestKeepalive);
+    packet.keepalive = Math.min(packet.keepalive || maxKeepaliveSeconds, maxKeepaliveSeconds);
     if (!packet.will) return;
     const { topic, payload, retain } = packet.will;
     // The authorizer keeps it and publishes it itself: checked and durable, like a message of the device.
@@ -163,9 +166,14 @@ export class EmbeddedBroker implements Broker<Door> {
     delete packet.will;
   }
 
-  private async admit(door: Door, client: Client, login?: string, secret?: Buffer): Promise<void> {
+  private async admit(
+    authorizer: Authorizer,
+    client: Client,
+    login?: string,
+    secret?: Buffer,
+  ): Promise<void> {
     const peer = this.connections.peerOf(client);
-    const session = await door.admit({
+    const session = await authorizer.admit({
       login: login ?? '',
       secret: secret?.toString() ?? '',
       address: peer?.address ?? '',
@@ -175,31 +183,36 @@ export class EmbeddedBroker implements Broker<Door> {
       close: () => client.close(),
     });
     const { conn } = client;
-    const left = () => door.left(session, !saidGoodbye(client));
+    const left = () => authorizer.left(session, !hasDisconnected(client));
     if (conn.destroyed) return left();
     conn.once('close', left);
-    if (session.allowance) this.connections.known(client, session.allowance);
+    if (session.allowance) this.connections.markAuthenticated(client, session.allowance);
     this.sessions.set(client, session);
     this.clients.set(session, client);
   }
 
-  private tell(client: Client, tell: (session: DeviceSession) => void): void {
+  private withSession(client: Client, withSession: (session: DeviceSession) => void): void {
     const session = this.sessions.get(client);
-    if (session) tell(session);
+    if (session) withSession(session);
   }
 
-  private async take(door: Door, client: Client | null, packet: PublishPacket): Promise<void> {
+  private async take(authorizer: Authorizer, client: Client | null, packet: PublishPacket): Promise<void> {
     const session = client && this.sessions.get(client);
     if (!session) throw new Error('Nobody may publish without a session');
     // MQTT 3.1.1 section 2.3.1. The parser reads missing bytes as -1, which no response can refer to.
     if (packet.qos > 0 && !(packet.messageId! > 0)) throw new Error('A message without an id');
     const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload;
-    await door.publish(session, { topic: packet.topic, payload, retain: packet.retain, late: packet.dup });
+    await authorizer.publish(session, {
+      topic: packet.topic,
+      payload,
+      retain: packet.retain,
+      late: packet.dup,
+    });
   }
 }
 
 /** Set by aedes on a DISCONNECT packet. */
-function saidGoodbye(client: Client): boolean {
+function hasDisconnected(client: Client): boolean {
   return (client as unknown as { _disconnected: boolean })._disconnected;
 }
 

@@ -31,7 +31,7 @@ export class ExternalBroker implements Broker<Inbox> {
         new SharedConnection({
           ...options,
           clientId: ownClientId(instance, n),
-          onSubscribed: () => this.tellReady(),
+          onSubscribed: () => this.notifyReady(),
         }),
     );
   }
@@ -58,7 +58,7 @@ export class ExternalBroker implements Broker<Inbox> {
     );
   }
 
-  private tellReady(): void {
+  private notifyReady(): void {
     if (this.ready) for (const listener of this.listeners) listener();
   }
 

@@ -38,10 +38,10 @@ it.each([
   ['an UNSUBSCRIBE', 0xa2, 4, 8_192],
   ['a PINGREQ', 0xc0, 0, 0],
   ['a DISCONNECT', 0xe0, 0, 0],
-])('refuses %s of an impossible length', (_what, first, least, most) => {
-  expect([least, most].map((bytes) => faultOf(packet(bytes, first)))).toEqual([undefined, undefined]);
-  if (least > 0) expect(faultOf(packet(least - 1, first))).toBe('malformed');
-  expect(faultOf(packet(most + 1, first))).toBe('oversize');
+])('refuses %s of an impossible length', (_what, first, min, max) => {
+  expect([min, max].map((bytes) => faultOf(packet(bytes, first)))).toEqual([undefined, undefined]);
+  if (min > 0) expect(faultOf(packet(min - 1, first))).toBe('malformed');
+  expect(faultOf(packet(max + 1, first))).toBe('oversize');
 });
 
 it('refuses packets that only a broker sends, and unknown types', () => {
@@ -52,9 +52,9 @@ it('refuses packets that only a broker sends, and unknown types', () => {
 it('counts packets, and knows when it is inside one', () => {
   const guard = new FrameGuard(() => 20_000);
   guard.fault(Buffer.concat([packet(3), packet(2), packet(200).subarray(0, 50)]));
-  expect([guard.packets, guard.isWithin]).toEqual([3, true]);
+  expect([guard.packets, guard.isInsidePacket]).toEqual([3, true]);
   guard.fault(packet(200).subarray(50));
-  expect([guard.packets, guard.isWithin]).toEqual([3, false]);
+  expect([guard.packets, guard.isInsidePacket]).toEqual([3, false]);
   guard.fault(packet(5).subarray(0, 1));
-  expect([guard.packets, guard.isWithin]).toEqual([4, true]);
+  expect([guard.packets, guard.isInsidePacket]).toEqual([4, true]);
 });

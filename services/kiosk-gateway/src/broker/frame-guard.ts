@@ -1,5 +1,5 @@
 /** Maximum bytes of anything but a PUBLISH: a device has a handful of topics. */
-const mostControlBytes = 8 * 1024;
+const maxControlBytes = 8 * 1024;
 const acknowledgement = [2, 2] as const;
 const empty = [0, 0] as const;
 
@@ -7,15 +7,15 @@ const empty = [0, 0] as const;
  * Valid lengths after the fixed header of the packets that a client may send, by type (MQTT 3.1.1 chapter 3). A
  * packet that is too short has no message id: a response to it would break off in the middle.
  */
-const lengths: Readonly<Record<number, readonly [least: number, most: number]>> = {
-  1: [12, mostControlBytes], // CONNECT
+const lengths: Readonly<Record<number, readonly [min: number, maxPacket: number]>> = {
+  1: [12, maxControlBytes], // CONNECT
   3: [2, Infinity], // PUBLISH
   4: acknowledgement, // PUBACK
   5: acknowledgement, // PUBREC
   6: acknowledgement, // PUBREL
   7: acknowledgement, // PUBCOMP
-  8: [5, mostControlBytes], // SUBSCRIBE
-  10: [4, mostControlBytes], // UNSUBSCRIBE
+  8: [5, maxControlBytes], // SUBSCRIBE
+  10: [4, maxControlBytes], // UNSUBSCRIBE
   12: empty, // PINGREQ
   14: empty, // DISCONNECT
 };
@@ -38,7 +38,7 @@ export class FrameGuard {
   private subscribing = 0;
 
   /** `most`: maximum bytes of a packet at this time. */
-  constructor(private readonly most: () => number) {}
+  constructor(private readonly maxPacket: () => number) {}
 
   /** Number of packets that have started. */
   get packets(): number {
@@ -51,7 +51,7 @@ export class FrameGuard {
   }
 
   /** A packet has started and is not complete. */
-  get isWithin(): boolean {
+  get isInsidePacket(): boolean {
     return this.rest > 0 || this.factor > 0;
   }
 
@@ -83,9 +83,9 @@ export class FrameGuard {
     this.length += (byte & 0x7f) * this.factor;
     this.factor *= 128;
     const isLast = (byte & 0x80) === 0;
-    const [least, most] = lengths[this.type]!;
-    if (this.length > Math.min(most, this.most())) return 'oversize';
-    if (isLast ? this.length < least : this.factor >= 128 ** 4) return 'malformed';
+    const [min, maxPacket] = lengths[this.type]!;
+    if (this.length > Math.min(maxPacket, this.maxPacket())) return 'oversize';
+    if (isLast ? this.length < min : this.factor >= 128 ** 4) return 'malformed';
     if (isLast) {
       this.rest = this.length;
       this.factor = 0;

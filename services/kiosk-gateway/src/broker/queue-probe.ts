@@ -1,7 +1,7 @@
 /** Milliseconds between the return of a probe and the next one. */
 const pause = 500;
 /** A message that may have waited longer than this, milliseconds, counts as queued by the broker. */
-const longestWait = 2_000;
+const maxWaitMs = 2_000;
 
 /**
  * Measures how long messages wait in the broker for one connection. A broker delivers in the order of arrival:
@@ -9,7 +9,7 @@ const longestWait = 2_000;
  */
 export class QueueProbe {
   /** When the pending probe was sent, by its number. */
-  private underWay: { number: number; at: number } | undefined;
+  private pending: { number: number; at: number } | undefined;
   private returned = -Infinity;
   private number = 0;
   private timer: NodeJS.Timeout | undefined;
@@ -28,25 +28,25 @@ export class QueueProbe {
 
   /** A probe has returned, perhaps one of an earlier connection. */
   back(number: string): void {
-    if (Number(number) !== this.underWay?.number) return;
-    this.returned = this.underWay.at;
+    if (Number(number) !== this.pending?.number) return;
+    this.returned = this.pending.at;
     // A slow probe indicates a queue that may be empty by now: probe again at once.
     this.timer = setTimeout(() => this.next(), this.now() - this.returned > pause ? 0 : pause);
   }
 
   end(): void {
     clearTimeout(this.timer);
-    this.underWay = undefined;
+    this.pending = undefined;
     this.returned = -Infinity;
   }
 
   /** Messages that arrive now may have been queued. */
   get late(): boolean {
-    return this.now() - this.returned > longestWait;
+    return this.now() - this.returned > maxWaitMs;
   }
 
   private next(): void {
-    this.underWay = { number: ++this.number, at: this.now() };
+    this.pending = { number: ++this.number, at: this.now() };
     this.send(String(this.number));
   }
 }

@@ -7,7 +7,7 @@ import type { Delivery, Inbox, PublishOptions } from './broker.js';
 import { QueueProbe } from './queue-probe.js';
 
 /** Maximum wait for a broker that does not answer an unsubscribe, milliseconds. */
-const leaveFor = 2_000;
+const leaveTimeoutMs = 2_000;
 
 /** Reason code of a PUBACK (MQTT 5 section 3.4.2.1). */
 const noMatchingSubscribers = 16;
@@ -49,7 +49,7 @@ export class SharedConnection {
   /** Pending publications, each with its reject function for a broken connection. */
   private readonly writing = new Map<number, (error: Error) => void>();
   /** Own publications without a subscriber: the library returns the packet that was sent, not the response. */
-  private readonly unheard = new Set<number | undefined>();
+  private readonly withoutSubscriber = new Set<number | undefined>();
   private readonly probe = new QueueProbe((number) => {
     this.client?.publish(this.probeTopic, number, { qos: 1 });
   });
@@ -85,7 +85,7 @@ export class SharedConnection {
     client.on('connect', () => void this.subscribe(client));
     client.on('packetreceive', (packet) => {
       if (packet.cmd === 'puback' && packet.reasonCode === noMatchingSubscribers)
-        this.unheard.add(packet.messageId);
+        this.withoutSubscriber.add(packet.messageId);
     });
     client.on('close', () => this.lost());
     client.on('error', (error) =>
@@ -102,9 +102,9 @@ export class SharedConnection {
       client.publish(topic, payload, { qos: 1, properties }, (error, packet) => {
         clearTimeout(hung);
         if (this.writing.get(id) === reject) this.writing.delete(id);
-        const isUnheard = this.unheard.delete(packet?.messageId);
+        const hasNoSubscriber = this.withoutSubscriber.delete(packet?.messageId);
         if (error) reject(error);
-        else resolve(isUnheard ? 'nobody' : 'written');
+        else resolve(hasNoSubscriber ? 'nobody' : 'written');
       });
       const id = client.getLastMessageId();
       this.writing.set(id, reject);
@@ -129,7 +129,7 @@ export class SharedConnection {
   private async leave(): Promise<void> {
     this.subscribed = false;
     // With the broker unavailable there is nothing to leave: the session expires.
-    if (this.connected) await settledWithin(leaveFor, this.client!.unsubscribeAsync(this.shared));
+    if (this.connected) await settledWithin(leaveTimeoutMs, this.client!.unsubscribeAsync(this.shared));
     this.left = true;
   }
 
@@ -207,6 +207,6 @@ export class SharedConnection {
       this.client?.removeOutgoingMessage(id);
     }
     this.writing.clear();
-    this.unheard.clear();
+    this.withoutSubscriber.clear();
   }
 }

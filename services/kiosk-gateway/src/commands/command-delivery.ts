@@ -15,18 +15,20 @@ import type { Broker } from '../broker/broker.js';
 import type { KnownDevice } from '../session/device-session.js';
 
 /** Milliseconds between retries while the owner of the commands is unavailable. */
-const pauseAfterOutage = 250;
+const outagePauseMs = 250;
 /** Maximum milliseconds between checks whether another gateway has finished an older command. */
-const longestPause = 2_000;
+const maxPauseMs = 2_000;
 /**
  * Milliseconds from requesting a claim to writing, and from there until it is written or has failed. Both together
  * end before the owner takes this gateway for dead and releases a newer command (ten seconds).
  */
-const claimHolds = 5_000;
-const writeTakes = 4_000;
+const claimTimeoutMs = 5_000;
+const writeTimeoutMs = 4_000;
 
 /** The device and its connection, when it receives its commands through this instance. */
-export type Hearing = (deviceId: number) => { device: KnownDevice; connectionId: string } | undefined;
+export type ConnectionLookup = (
+  deviceId: number,
+) => { device: KnownDevice; connectionId: string } | undefined;
 
 /** Calls to the owner of the commands. */
 export type Owner = Pick<CommandsService, 'claimCommand' | 'finishHandover' | 'returnCommand'>;
@@ -54,7 +56,7 @@ export class CommandDelivery {
   constructor(
     private readonly commands: Owner,
     private readonly broker: Pick<Broker, 'publish' | 'ready'>,
-    private readonly hearing: Hearing,
+    private readonly connectionOf: ConnectionLookup,
     private readonly clock: Clock,
     private readonly ids: Ids,
     private readonly log: Log,
@@ -98,43 +100,43 @@ export class CommandDelivery {
 
   /** Returns undefined without a subscriber here. Older waiting commands go first. */
   private async attempt(command: Command, issue: number): Promise<Outcome | undefined> {
-    for (let looks = 1; this.isWanted(command); looks++) {
+    for (let looks = 1; this.isDeliverable(command); looks++) {
       const claim = this.claimOf(command, issue);
       const askedAt = this.elapsed();
       const answer = await this.claim(claim, askedAt);
       if (answer?.granted && this.mayBeWritten(command, claim, askedAt)) return this.handOver(command, claim);
       // Disconnected, on another connection, too late, or it is unknown whether it is ours: certainly not delivered.
-      if (!answer || answer.granted) return this.giveBack(command, claim, true);
+      if (!answer || answer.granted) return this.release(command, claim, true);
       if (answer.first?.command) {
         const outcome = await this.attempt(answer.first.command, answer.first.issue);
         // The older command has no subscriber: this one would overtake it.
         if (!outcome || outcome === 'unheard') return outcome;
         if (outcome === 'sent' || outcome === 'failed') continue;
       } else if (!answer.wait) return 'refused';
-      await this.clock.sleep(backOff(looks, longestPause));
+      await this.clock.sleep(backOff(looks, maxPauseMs));
     }
     return undefined;
   }
 
   /** One per attempt: a late grant is given only to a gateway that knows its claim id. */
   private claimOf({ id: commandId, accountId, deviceId }: Command, issue: number): Claim {
-    const { connectionId } = this.hearing(deviceId)!;
+    const { connectionId } = this.connectionOf(deviceId)!;
     return { accountId, commandId, issue, claimId: this.ids.next(), connectionId };
   }
 
   private mayBeWritten(command: Command, { connectionId }: Claim, askedAt: number): boolean {
-    if (!this.isWanted(command) || this.elapsed() - askedAt > claimHolds) return false;
-    return this.hearing(command.deviceId)!.connectionId === connectionId;
+    if (!this.isDeliverable(command) || this.elapsed() - askedAt > claimTimeoutMs) return false;
+    return this.connectionOf(command.deviceId)!.connectionId === connectionId;
   }
 
   private async handOver(command: Command, claim: Claim): Promise<Outcome> {
     const { accountId, commandId, issue, claimId } = claim;
-    const { device } = this.hearing(command.deviceId)!;
+    const { device } = this.connectionOf(command.deviceId)!;
     const delivery = await this.publish(device, command).catch((error: unknown) => {
       // It may or may not have arrived: its outcome is unknown, and stays so.
       this.log.error({ err: error, command: commandId }, 'cannot deliver command');
     });
-    if (delivery === 'nobody') return this.giveBack(command, claim, false);
+    if (delivery === 'nobody') return this.release(command, claim, false);
     await this.commands.finishHandover({ accountId, commandId, issue, claimId }).catch((error: unknown) => {
       this.log.warn({ err: error, command: commandId }, 'delaying newer commands for this device');
     });
@@ -152,8 +154,8 @@ export class CommandDelivery {
         if (!isOutage(error) && !isInDoubt) throw error;
         isInDoubt = true;
       }
-      if (this.elapsed() - askedAt > claimHolds || this.closing) return undefined;
-      await this.clock.sleep(pauseAfterOutage);
+      if (this.elapsed() - askedAt > claimTimeoutMs || this.closing) return undefined;
+      await this.clock.sleep(outagePauseMs);
     }
   }
 
@@ -161,7 +163,7 @@ export class CommandDelivery {
    * Retried until the owner acknowledges: an undelivered command would count as sent. `again`: the device may be
    * connected.
    */
-  private async giveBack(command: Command, claim: Claim, again: boolean): Promise<Outcome> {
+  private async release(command: Command, claim: Claim, again: boolean): Promise<Outcome> {
     const { accountId, commandId, issue, claimId } = claim;
     for (let tries = 1; ; tries++)
       try {
@@ -170,7 +172,7 @@ export class CommandDelivery {
       } catch (error) {
         const isOver = this.ended || command.expiresAt <= this.clock.now().getTime();
         if (!isOutage(error) || isOver) throw error;
-        await this.clock.sleep(backOff(tries, longestPause));
+        await this.clock.sleep(backOff(tries, maxPauseMs));
       }
   }
 
@@ -184,16 +186,16 @@ export class CommandDelivery {
     const expiry = Math.ceil((expiresAt - this.clock.now().getTime()) / 1000);
     return this.broker.publish(deviceTopic(device, 'commands'), Buffer.from(JSON.stringify(payload)), {
       expiry,
-      within: writeTakes,
+      within: writeTimeoutMs,
     });
   }
 
-  private isWanted({ deviceId, expiresAt }: Command): boolean {
+  private isDeliverable({ deviceId, expiresAt }: Command): boolean {
     // With the broker unavailable no device is reachable; waiting commands are issued again when it is back.
     return (
       !this.closing &&
       this.broker.ready &&
-      this.hearing(deviceId) !== undefined &&
+      this.connectionOf(deviceId) !== undefined &&
       expiresAt > this.clock.now().getTime()
     );
   }

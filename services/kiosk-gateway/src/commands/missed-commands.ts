@@ -10,8 +10,8 @@ const rest = 10_000;
  * offline again.
  */
 export class MissedCommands {
-  private isAsking = false;
-  private wanted = false;
+  private isRunning = false;
+  private requested = false;
   private readonly end = new AbortController();
 
   constructor(
@@ -21,11 +21,11 @@ export class MissedCommands {
   ) {}
 
   /** However often it is called in a row: requests at once and then after each pause, one at a time. */
-  ask(): void {
-    this.wanted = true;
-    if (this.isAsking) return;
-    this.isAsking = true;
-    void this.run().finally(() => (this.isAsking = false));
+  request(): void {
+    this.requested = true;
+    if (this.isRunning) return;
+    this.isRunning = true;
+    void this.run().finally(() => (this.isRunning = false));
   }
 
   stop(): void {
@@ -34,10 +34,10 @@ export class MissedCommands {
 
   private async run(): Promise<void> {
     for (let isLast = false; !isLast && !this.end.signal.aborted;) {
-      isLast = !this.wanted;
-      this.wanted = false;
+      isLast = !this.requested;
+      this.requested = false;
       try {
-        while (await outlast(() => this.askForSome()));
+        while (await outlast(() => this.issuePage()));
       } catch (error) {
         this.log.error({ err: error }, 'cannot reissue pending commands');
       }
@@ -46,7 +46,7 @@ export class MissedCommands {
   }
 
   /** Returns whether there is more. */
-  private async askForSome(): Promise<boolean> {
+  private async issuePage(): Promise<boolean> {
     return !this.end.signal.aborted && (await this.commands.issueWaiting({})).more;
   }
 }

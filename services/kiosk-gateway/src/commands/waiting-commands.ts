@@ -2,7 +2,7 @@ import type { CommandIssued } from '@backroom/proto/locations/v1/locations_event
 import type { Sessions } from '../session/sessions.js';
 
 /** Maximum commands that wait for one device to subscribe; more stay queued at their owner. */
-const mostOfDevice = 100;
+const maxPerDevice = 100;
 
 /**
  * Commands for connected devices without a subscription yet: a device that sends hello first and subscribes then
@@ -15,7 +15,7 @@ export class WaitingCommands {
     private readonly sessions: Sessions,
     private readonly deliver: (issued: CommandIssued) => Promise<void>,
   ) {
-    sessions.onListening(({ device }, channel) => {
+    sessions.onSubscription(({ device }, channel) => {
       if (channel === 'commands') this.release(device.deviceId);
     });
     sessions.onLeft(({ device }) => this.waiting.delete(device.deviceId));
@@ -26,10 +26,10 @@ export class WaitingCommands {
     const { id, deviceId } = issued.command!;
     const session = this.sessions.of(deviceId);
     if (!session) return;
-    if (session.hears.has('commands')) return void this.deliver(issued);
+    if (session.subscribedTo.has('commands')) return void this.deliver(issued);
     const own = this.waiting.get(deviceId) ?? new Map<string, CommandIssued>();
     this.waiting.set(deviceId, own);
-    if (own.size < mostOfDevice) own.set(id, issued);
+    if (own.size < maxPerDevice) own.set(id, issued);
   }
 
   private release(deviceId: number): void {

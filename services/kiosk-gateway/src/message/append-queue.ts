@@ -1,10 +1,10 @@
 import { isOutage, type Clock, type EventLog, type Log, type NewRecord } from '@backroom/platform';
 
 /** Maximum records and bytes of one append. */
-const mostRecords = 1_000;
-const mostBytes = 2 * 1024 * 1024;
+const maxRecords = 1_000;
+const maxBytes = 2 * 1024 * 1024;
 /** Milliseconds between retries while the log is unavailable; an append itself waits some seconds. */
-const pauseAfterOutage = 250;
+const outagePauseMs = 250;
 
 interface Waiting {
   record: NewRecord;
@@ -68,7 +68,7 @@ export class AppendQueue {
         if (!isOutage(error)) return this.oneByOne(topic, batch, error);
         if (failures === 0)
           this.log.error({ err: error, topic }, 'event log unavailable, buffering device messages');
-        await this.clock.sleep(pauseAfterOutage);
+        await this.clock.sleep(outagePauseMs);
       }
     }
   }
@@ -83,9 +83,9 @@ export class AppendQueue {
 function sizeOfBatch(waiting: readonly Waiting[]): number {
   let bytes = 0;
   let count = 0;
-  while (count < waiting.length && count < mostRecords) {
+  while (count < waiting.length && count < maxRecords) {
     bytes += waiting[count]!.record.value?.length ?? 0;
-    if (count > 0 && bytes > mostBytes) break;
+    if (count > 0 && bytes > maxBytes) break;
     count++;
   }
   return count;

@@ -1,7 +1,7 @@
 import { Arrivals } from '../session/arrivals.js';
 
 /** Maximum remembered boots of a device; its oldest are evicted first. */
-const mostBoots = 20;
+const maxBoots = 20;
 
 /**
  * Clock offsets of devices, by boot: a clock is set at most once in a boot, and messages of an earlier boot arrive
@@ -29,7 +29,7 @@ export class BootClocks {
 
   /** Waits at most `patience` milliseconds for a hello that another instance received. */
   async settled(deviceId: number, bootId: string, patience: number): Promise<void> {
-    await this.offsets.soon(nameOf(deviceId, bootId), patience);
+    await this.offsets.waitFor(nameOf(deviceId, bootId), patience);
   }
 
   /** A device that restarts repeatedly evicts only its own boots. */
@@ -37,7 +37,7 @@ export class BootClocks {
     const own = this.boots.get(deviceId) ?? [];
     this.boots.set(deviceId, own);
     own.push(name);
-    if (own.length > mostBoots) this.offsets.delete(own.shift()!);
+    if (own.length > maxBoots) this.offsets.delete(own.shift()!);
   }
 }
 

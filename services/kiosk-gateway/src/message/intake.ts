@@ -16,9 +16,9 @@ import { deviceRecord, rejectedRecord } from './device-record.js';
 import { isRejection, readMessage, type Message, type Rejection } from './read-message.js';
 
 /** Maximum pending messages of one device, and maximum messages and bytes of all devices together. */
-const mostOfDevice = 2_000;
-const mostOfAll = 50_000;
-const mostBytes = 64 * 1024 * 1024;
+const maxPerDevice = 2_000;
+const maxPending = 50_000;
+const maxBytes = 64 * 1024 * 1024;
 
 /** Processes messages of devices: checks, appends and receipts them, or rejects them with a reason. */
 export class Intake {
@@ -51,8 +51,8 @@ export class Intake {
   }
 
   hasRoomFor(session: DeviceSession, bytes: number): boolean {
-    if (session.waiting >= mostOfDevice) return false;
-    return this.waiting < mostOfAll && this.waitingBytes + bytes <= mostBytes;
+    if (session.waiting >= maxPerDevice) return false;
+    return this.waiting < maxPending && this.waitingBytes + bytes <= maxBytes;
   }
 
   /**
@@ -73,7 +73,7 @@ export class Intake {
       await this.use(session, message, payload, receivedAt);
       return this.receipts.reject(session.device, message.messageId, message.reason, received);
     }
-    session.said = { bootId: message.bootId, sequence: message.sequence };
+    session.lastMessage = { bootId: message.bootId, sequence: message.sequence };
     if (channel === 'hello') this.measure(session, message, receivedAt, late);
     try {
       await this.holding(session, payload, async () => {

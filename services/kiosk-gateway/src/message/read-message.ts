@@ -28,8 +28,8 @@ const placed = z.object({ sequence: envelope.sequence, bootId: envelope.bootId }
 /** Generated at each connect, without a sequence number. */
 const unnumbered = z.object({ type: z.literal('offline') });
 
-const mostReason = 300;
-const mostId = 100;
+const maxReasonLength = 300;
+const maxIdLength = 100;
 
 /** Reads what a device published on a channel, or returns why it is rejected. */
 export function readMessage(channel: UpstreamChannel, payload: Buffer): Message | Rejection {
@@ -55,7 +55,7 @@ export function readMessage(channel: UpstreamChannel, payload: Buffer): Message 
     return rejection(messageId, 'schema', 'The payload has a NUL character (\\u0000)', place);
   const result = channelSchemas[channel].schema.safeParse(body);
   if (result.success) return result.data as Message;
-  return rejection(messageId, 'schema', result.error.issues.map(told).join('; '), place);
+  return rejection(messageId, 'schema', result.error.issues.map(textOf).join('; '), place);
 }
 
 export function isRejection(read: Message | Rejection): read is Rejection {
@@ -81,7 +81,7 @@ function rejection(
     messageId,
     code,
     ...(place && { place }),
-    reason: reason.length > mostReason ? `${reason.slice(0, mostReason - 1)}…` : reason,
+    reason: reason.length > maxReasonLength ? `${reason.slice(0, maxReasonLength - 1)}…` : reason,
   };
 }
 
@@ -92,11 +92,11 @@ function placeOf(channel: UpstreamChannel, body: unknown): Place | undefined {
 
 function idOf(body: unknown): string | null {
   const id = (body as { messageId?: unknown } | null)?.messageId;
-  return typeof id === 'string' && id.length <= mostId ? id : null;
+  return typeof id === 'string' && id.length <= maxIdLength ? id : null;
 }
 
 /** `lines[0].quantity: Too small: expected number to be >=1` */
-function told({ path, message }: z.core.$ZodIssue): string {
+function textOf({ path, message }: z.core.$ZodIssue): string {
   const field = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
   return `${field.replace(/^\./, '') || 'message'}: ${message}`;
 }

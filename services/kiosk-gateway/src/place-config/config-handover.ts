@@ -13,7 +13,7 @@ type Hand = (
 /** Sends connected kiosks the config of their location: at subscription, as a retained message, and on each change. */
 export class ConfigHandover {
   /** Whether another config is pending for a device while one is being sent. */
-  private readonly underWay = new Map<DeviceSession, { again?: { retain: boolean } }>();
+  private readonly inFlight = new Map<DeviceSession, { again?: { retain: boolean } }>();
 
   private stopped = false;
 
@@ -25,12 +25,12 @@ export class ConfigHandover {
   ) {}
 
   start(): void {
-    this.sessions.onListening((session, channel) => {
-      if (channel === 'config') void this.give(session, true);
+    this.sessions.onSubscription((session, channel) => {
+      if (channel === 'config') void this.send(session, true);
     });
     this.configs.onChange((locationId) => {
       for (const session of this.sessions.all())
-        if (session.device.locationId === locationId) void this.give(session, false);
+        if (session.device.locationId === locationId) void this.send(session, false);
     });
   }
 
@@ -39,16 +39,16 @@ export class ConfigHandover {
   }
 
   /** One at a time: a kiosk that subscribes endlessly, or does not read, has one config pending, not thousands. */
-  private async give(session: DeviceSession, retain: boolean): Promise<void> {
-    const before = this.underWay.get(session);
+  private async send(session: DeviceSession, retain: boolean): Promise<void> {
+    const before = this.inFlight.get(session);
     if (before) return void (before.again = { retain: retain || before.again?.retain === true });
     const own: { again?: { retain: boolean } } = { again: { retain } };
-    this.underWay.set(session, own);
+    this.inFlight.set(session, own);
     try {
       while (own.again && !this.stopped) {
         const { retain: retained } = own.again;
         own.again = undefined;
-        const config = session.hears.has('config') ? this.configs.of(session.device) : undefined;
+        const config = session.subscribedTo.has('config') ? this.configs.of(session.device) : undefined;
         const topic = deviceTopic(session.device, 'config');
         if (config) await this.hand(session, { topic, payload: config.body, retain: retained });
       }
@@ -59,7 +59,7 @@ export class ConfigHandover {
         'cannot deliver config, retrying at the next subscription',
       );
     } finally {
-      this.underWay.delete(session);
+      this.inFlight.delete(session);
     }
   }
 }

@@ -11,9 +11,9 @@ import type { PlaceConfigs } from './place-configs.js';
  * Milliseconds before a config written by another instance is corrected: that instance may have received a change
  * earlier.
  */
-const courtesy = 1_000;
+const correctionDelayMs = 1_000;
 /** Milliseconds between retries while the broker is unavailable. */
-const pauseAfterOutage = 500;
+const outagePauseMs = 500;
 
 /** The config that the broker retains under a topic. */
 interface Kept {
@@ -69,13 +69,13 @@ export class RetainedConfigs {
     if (payload.length === 0) this.kept.delete(topic);
     else this.kept.set(topic, readKept(payload));
     if (this.complete && !this.isSettled(topic))
-      void this.clock.sleep(courtesy).then(() => this.settle(topic));
+      void this.clock.sleep(correctionDelayMs).then(() => this.settle(topic));
   }
 
   private compareAll(): void {
     this.complete = true;
-    const wanted = [...this.devices.all()].map((device) => deviceTopic(device, 'config'));
-    this.settle(...this.kept.keys(), ...wanted);
+    const expected = [...this.devices.all()].map((device) => deviceTopic(device, 'config'));
+    this.settle(...this.kept.keys(), ...expected);
   }
 
   private settle(...topics: string[]): void {
@@ -90,13 +90,13 @@ export class RetainedConfigs {
       if (this.stopped) return;
       this.unsettled.delete(topic);
       if (this.isSettled(topic)) continue;
-      await this.write(topic, this.wanted(topic)).catch((error: unknown) => this.failed(topic, error));
+      await this.write(topic, this.expected(topic)).catch((error: unknown) => this.failed(topic, error));
     }
   }
 
-  private async write(topic: string, wanted?: ConfigChanged): Promise<void> {
-    await this.topics.keep(topic, wanted?.body ?? Buffer.alloc(0));
-    if (wanted) this.kept.set(topic, { locationId: wanted.locationId, version: wanted.version });
+  private async write(topic: string, expected?: ConfigChanged): Promise<void> {
+    await this.topics.keep(topic, expected?.body ?? Buffer.alloc(0));
+    if (expected) this.kept.set(topic, { locationId: expected.locationId, version: expected.version });
     else this.kept.delete(topic);
   }
 
@@ -104,17 +104,17 @@ export class RetainedConfigs {
     // Everything is compared again with the next connection.
     if (!isOutage(error)) return this.log.error({ err: error, topic }, 'cannot publish retained config');
     this.unsettled.add(topic);
-    await this.clock.sleep(pauseAfterOutage);
+    await this.clock.sleep(outagePauseMs);
   }
 
   private isSettled(topic: string): boolean {
-    const wanted = this.wanted(topic);
+    const expected = this.expected(topic);
     const kept = this.kept.get(topic);
-    if (!wanted || !kept) return !wanted && !kept;
-    return kept.locationId === wanted.locationId && kept.version >= wanted.version;
+    if (!expected || !kept) return !expected && !kept;
+    return kept.locationId === expected.locationId && kept.version >= expected.version;
   }
 
-  private wanted(topic: string): ConfigChanged | undefined {
+  private expected(topic: string): ConfigChanged | undefined {
     const address = addressOf(topic);
     const device = address && this.devices.of(address.deviceId);
     return device && deviceTopic(device, 'config') === topic ? this.configs.of(device) : undefined;

@@ -30,7 +30,7 @@ export class MissingTail {
     try {
       const { deviceId, ranges } = events.MessagesMissing.codec.decode(record.value);
       const device = this.reachable(deviceId);
-      if (device) this.receipts.ask(device, ranges);
+      if (device) this.receipts.requestMissing(device, ranges);
     } catch (error) {
       this.log.error({ err: error, device: record.key }, 'cannot decode MessagesMissing event, skipping it');
     }

@@ -5,13 +5,13 @@ import { ReceiptBatches } from './receipt-batches.js';
 
 const log = { warn: () => undefined } as unknown as Log;
 const device = (deviceId: number) => ({ accountId: 1, locationId: 2, deviceId, kind: 'kiosk' as const });
-let told: { topic: string; accepted: string[] }[];
+let published: { topic: string; accepted: string[] }[];
 let receipts: ReceiptBatches;
 beforeEach(() => {
   jest.useFakeTimers();
-  told = [];
+  published = [];
   const send = async (topic: string, payload: Buffer) => {
-    told.push({ topic, accepted: (JSON.parse(payload.toString()) as Receipts).accepted });
+    published.push({ topic, accepted: (JSON.parse(payload.toString()) as Receipts).accepted });
   };
   receipts = new ReceiptBatches(send, new SystemClock(), log, new Metrics('test'));
 });
@@ -24,7 +24,7 @@ it('DEV-2 sends receipts of one append together, and the first one without delay
   accept(1, 'a', 'b');
   accept(2, 'c');
   await jest.advanceTimersByTimeAsync(0);
-  expect(told.map(({ accepted }) => accepted)).toEqual([['a', 'b'], ['c']]);
+  expect(published.map(({ accepted }) => accepted)).toEqual([['a', 'b'], ['c']]);
 });
 
 it('DEV-2 batches receipts that follow shortly after', async () => {
@@ -34,11 +34,11 @@ it('DEV-2 batches receipts that follow shortly after', async () => {
     accept(1, id);
     await jest.advanceTimersByTimeAsync(10);
   }
-  expect(told).toHaveLength(1);
+  expect(published).toHaveLength(1);
   await jest.advanceTimersByTimeAsync(50);
   accept(1, 'e');
   await jest.advanceTimersByTimeAsync(100);
-  expect(told.map(({ accepted }) => accepted)).toEqual([['a'], ['b', 'c', 'd'], ['e']]);
+  expect(published.map(({ accepted }) => accepted)).toEqual([['a'], ['b', 'c', 'd'], ['e']]);
 });
 
 it('DEV-2 sends to many devices concurrently, and nothing to disconnected ones', async () => {
@@ -46,6 +46,6 @@ it('DEV-2 sends to many devices concurrently, and nothing to disconnected ones',
   accept(2, 'gone');
   receipts.drop(2);
   await receipts.flush();
-  expect(told.map(({ accepted }) => accepted.length).reduce((sum, n) => sum + n, 0)).toBe(450);
-  expect(Math.max(...told.map(({ accepted }) => accepted.length))).toBe(200);
+  expect(published.map(({ accepted }) => accepted.length).reduce((sum, n) => sum + n, 0)).toBe(450);
+  expect(Math.max(...published.map(({ accepted }) => accepted.length))).toBe(200);
 });

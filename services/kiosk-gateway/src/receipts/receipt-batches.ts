@@ -7,7 +7,7 @@ import type { KnownDevice } from '../session/device-session.js';
  * message a minute gets its receipt at once; receipts that follow shortly after are batched.
  */
 const spacing = 50;
-const mostTogether = 200;
+const maxReceipts = 200;
 
 type Send = (topic: string, payload: Buffer) => Promise<unknown>;
 
@@ -68,7 +68,7 @@ export class ReceiptBatches {
   }
 
   /** These messages are missing. */
-  ask(device: KnownDevice, missing: Missing): void {
+  requestMissing(device: KnownDevice, missing: Missing): void {
     const batch = this.batchOf(device);
     batch.missing = missing;
     this.sendSoon(batch);
@@ -90,7 +90,7 @@ export class ReceiptBatches {
   private add(device: KnownDevice, entry: Entry): void {
     const batch = this.batchOf(device);
     batch.entries.push(entry);
-    if (batch.entries.length >= mostTogether) void this.sendNow(batch);
+    if (batch.entries.length >= maxReceipts) void this.sendNow(batch);
     else this.sendSoon(batch);
   }
 
@@ -121,7 +121,7 @@ export class ReceiptBatches {
   private async sendAll(batch: Batch): Promise<void> {
     do {
       batch.sentAt = performance.now();
-      const entries = batch.entries.splice(0, mostTogether);
+      const entries = batch.entries.splice(0, maxReceipts);
       const missing = batch.missing.splice(0);
       try {
         await this.send(deviceTopic(batch.device, 'receipts'), this.payloadOf(entries, missing));
@@ -133,7 +133,7 @@ export class ReceiptBatches {
           'cannot send receipts, device will resend its messages',
         );
       }
-    } while (batch.entries.length >= mostTogether || (!isEmpty(batch) && !batch.timer));
+    } while (batch.entries.length >= maxReceipts || (!isEmpty(batch) && !batch.timer));
     // In the same turn as the last check of `entries`: later ones start a new round.
     batch.sending = undefined;
   }

@@ -4,17 +4,17 @@ const turn = (milliseconds: number) => new Promise((resolve) => setTimeout(resol
 
 it('delivers an item that arrives a moment later', async () => {
   const arrivals = new Arrivals<number>();
-  const soon = arrivals.soon('a', 1_000);
+  const waitFor = arrivals.waitFor('a', 1_000);
   arrivals.set('a', 7);
-  expect(await soon).toBe(7);
-  expect(await arrivals.soon('a', 1_000)).toBe(7);
+  expect(await waitFor).toBe(7);
+  expect(await arrivals.waitFor('a', 1_000)).toBe(7);
 });
 
 it('times out once for all concurrent callers, in their order', async () => {
   const arrivals = new Arrivals<number>();
   const order: string[] = [];
   const ask = async (who: string) => {
-    await arrivals.soon('a', 40);
+    await arrivals.waitFor('a', 40);
     order.push(who);
   };
   void ask('first');
@@ -24,5 +24,5 @@ it('times out once for all concurrent callers, in their order', async () => {
   await ask('third');
   expect(order).toEqual(['first', 'second', 'third']);
   arrivals.set('a', 1);
-  expect(await arrivals.soon('a', 40)).toBe(1);
+  expect(await arrivals.waitFor('a', 40)).toBe(1);
 });

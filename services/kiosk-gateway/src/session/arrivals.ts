@@ -1,5 +1,5 @@
 /** Maximum remembered names whose wait timed out. */
-const mostMissed = 10_000;
+const maxMissed = 10_000;
 
 interface Wait {
   over: Promise<void>;
@@ -39,7 +39,7 @@ export class Arrivals<V> {
   }
 
   /** Returns the value, after waiting at most `patience` milliseconds. */
-  async soon(name: string, patience: number): Promise<V | undefined> {
+  async waitFor(name: string, patience: number): Promise<V | undefined> {
     if (!this.values.has(name) && !this.missed.has(name)) await this.arrivalOf(name, patience);
     return this.values.get(name);
   }
@@ -62,6 +62,6 @@ export class Arrivals<V> {
 
   private miss(name: string): void {
     this.missed.add(name);
-    if (this.missed.size > mostMissed) this.missed.delete(this.missed.values().next().value!);
+    if (this.missed.size > maxMissed) this.missed.delete(this.missed.values().next().value!);
   }
 }

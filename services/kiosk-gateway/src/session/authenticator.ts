@@ -6,10 +6,10 @@ import { ConnectRefusal } from '../broker/broker.js';
 import type { KnownDevice } from './device-session.js';
 
 /** Milliseconds for which a result is cached: devices that reconnect after an outage must not all cause a lookup. */
-const keptFor = 60_000;
-const mostKept = 20_000;
-const mostLogin = 200;
-const mostSecret = 500;
+const cacheMs = 60_000;
+const maxEntries = 20_000;
+const maxLoginLength = 200;
+const maxSecretLength = 500;
 
 interface Kept {
   device: KnownDevice;
@@ -20,7 +20,7 @@ interface Kept {
 export class Authenticator {
   private readonly kept = new Map<string, Kept>();
   /** Devices that changed during a lookup: one set for each pending lookup. */
-  private readonly asking = new Set<Set<number>>();
+  private readonly pendingLookups = new Set<Set<number>>();
   /** Secrets are not stored; results are cached under a keyed hash that only this process can compute. */
   private readonly key = randomBytes(32);
 
@@ -35,7 +35,7 @@ export class Authenticator {
    * answer.
    */
   async authenticate(login: string, secret: string): Promise<KnownDevice> {
-    if (!login || !secret || login.length > mostLogin || secret.length > mostSecret)
+    if (!login || !secret || login.length > maxLoginLength || secret.length > maxSecretLength)
       throw new ConnectRefusal('badLogin', 'no-credentials');
     const name = createHmac('sha256', this.key)
       .update(JSON.stringify([login, secret]))
@@ -50,19 +50,19 @@ export class Authenticator {
   /** The device changed: cached results are discarded. */
   forget(deviceId: number): void {
     for (const [name, { device }] of this.kept) if (device.deviceId === deviceId) this.kept.delete(name);
-    for (const changed of this.asking) changed.add(deviceId);
+    for (const changed of this.pendingLookups) changed.add(deviceId);
   }
 
   private async ask(login: string, secret: string): Promise<KnownDevice> {
     for (;;) {
       const changed = new Set<number>();
-      this.asking.add(changed);
+      this.pendingLookups.add(changed);
       try {
         const device = await this.lookUp(login, secret);
         // A result may be older than a change that arrived meanwhile.
         if (!changed.has(device.deviceId)) return device;
       } finally {
-        this.asking.delete(changed);
+        this.pendingLookups.delete(changed);
       }
     }
   }
@@ -91,9 +91,9 @@ export class Authenticator {
     this.kept.delete(name);
     const now = this.clock.now().getTime();
     for (const [oldest, { until }] of this.kept) {
-      if (until > now && this.kept.size < mostKept) break;
+      if (until > now && this.kept.size < maxEntries) break;
       this.kept.delete(oldest);
     }
-    this.kept.set(name, { device, until: now + keptFor });
+    this.kept.set(name, { device, until: now + cacheMs });
   }
 }

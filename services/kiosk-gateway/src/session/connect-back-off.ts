@@ -4,28 +4,28 @@ import { ConnectRefusal, type Caller } from '../broker/broker.js';
 import { Lines } from './lines.js';
 
 /** Wrong credentials of a login from one address before refusals are delayed. */
-const freeTries = 3;
-const firstDelay = 500;
+const freeAttempts = 3;
+const initialDelayMs = 500;
 /** Below the CONNECT timeout of devices: they receive the refusal of a wrong password before they hang up. */
-const longestDelay = 4_000;
+const maxDelayMs = 4_000;
 /** Wrong credentials of one address, whatever the login, before refusals are delayed. */
-const freeOfAddress = 100;
+const freeFailuresPerAddress = 100;
 /**
  * Milliseconds for which one failure counts against an address, and after which the failures of a login are
  * forgotten.
  */
-const failureCools = 1_000;
-const forgetAfter = 15 * 60_000;
+const failureDecayMs = 1_000;
+const forgetAfterMs = 15 * 60_000;
 /** Maximum concurrently delayed refusals of one address; more are answered at once. */
-const mostHeldBack = 1_000;
+const maxDelayedRefusals = 1_000;
 /** Milliseconds between checks whether a delayed caller has disconnected. */
-const look = 250;
+const checkIntervalMs = 250;
 /** Maximum concurrent secret checks of one login from one address, and of one address in all. */
-const looksOfLogin = 4;
-const looksOfAddress = 50;
+const maxChecksPerLogin = 4;
+const maxChecksPerAddress = 50;
 /** Maximum waiting callers with one login from one address. */
-const mostOfLogin = 64;
-const mostKept = 20_000;
+const maxWaitingPerLogin = 64;
+const maxEntries = 20_000;
 
 type Attempt = Pick<Caller, 'address' | 'login'>;
 
@@ -44,8 +44,8 @@ export class ConnectBackOff {
   private readonly logins = new Map<string, { failures: number; at: number }>();
   private readonly addresses = new Map<string, AddressRecord>();
   private readonly proven = new Map<string, true>();
-  private readonly linesOfLogins = new Lines(looksOfLogin, mostOfLogin);
-  private readonly linesOfAddresses = new Lines(looksOfAddress, Infinity);
+  private readonly loginLines = new Lines(maxChecksPerLogin, maxWaitingPerLogin);
+  private readonly addressLines = new Lines(maxChecksPerAddress, Infinity);
   /** Correct secrets are remembered under a keyed hash that only this process can compute. */
   private readonly key = randomBytes(32);
 
@@ -54,17 +54,17 @@ export class ConnectBackOff {
   /** Checks the credentials of a caller. Throws the errors of the check, a refusal after its delay. */
   async attempt<T>(
     caller: Pick<Caller, 'address' | 'login' | 'secret' | 'isGone'>,
-    lookAt: () => Promise<T>,
+    check: () => Promise<T>,
   ): Promise<T> {
     const { isGone, address } = caller;
     const proof = this.proofOf(caller);
     try {
       const answer = await (this.proven.has(proof)
-        ? lookAt()
-        : this.linesOfLogins.serve(nameOf(caller), isGone, () =>
-            this.linesOfAddresses.serve(address, isGone, lookAt),
+        ? check()
+        : this.loginLines.serve(nameOf(caller), isGone, () =>
+            this.addressLines.serve(address, isGone, check),
           ));
-      this.letIn(caller);
+      this.clearFailures(caller);
       keep(this.proven, proof, true);
       return answer;
     } catch (error) {
@@ -81,10 +81,10 @@ export class ConnectBackOff {
   /** Milliseconds. */
   delayOf(attempt: Attempt): number {
     const login = this.logins.get(nameOf(attempt));
-    const failures = login && this.now - login.at < forgetAfter ? login.failures : 0;
-    const own = failures < freeTries ? 0 : firstDelay * 2 ** Math.min(failures - freeTries, 10);
-    const over = this.failuresOf(attempt) - freeOfAddress;
-    return Math.min(longestDelay, Math.max(own, over * 100, 0));
+    const failures = login && this.now - login.at < forgetAfterMs ? login.failures : 0;
+    const own = failures < freeAttempts ? 0 : initialDelayMs * 2 ** Math.min(failures - freeAttempts, 10);
+    const over = this.failuresOf(attempt) - freeFailuresPerAddress;
+    return Math.min(maxDelayMs, Math.max(own, over * 100, 0));
   }
 
   failed(attempt: Attempt): void {
@@ -95,18 +95,18 @@ export class ConnectBackOff {
     Object.assign(address, { failures: this.failuresOf(attempt) + 1, at: this.now });
   }
 
-  letIn(attempt: Attempt): void {
+  clearFailures(attempt: Attempt): void {
     this.logins.delete(nameOf(attempt));
   }
 
   /** A delay blocks nobody else: it only occupies a place counted for refusals. */
   private async holdBack(caller: Attempt & Pick<Caller, 'isGone'>, delay: number): Promise<void> {
     const address = this.addressOf(caller);
-    if (address.heldBack >= mostHeldBack) return;
+    if (address.heldBack >= maxDelayedRefusals) return;
     address.heldBack++;
     try {
-      for (let rest = delay; rest > 0 && !caller.isGone(); rest -= look)
-        await this.clock.sleep(Math.min(rest, look));
+      for (let rest = delay; rest > 0 && !caller.isGone(); rest -= checkIntervalMs)
+        await this.clock.sleep(Math.min(rest, checkIntervalMs));
     } finally {
       address.heldBack--;
     }
@@ -124,7 +124,7 @@ export class ConnectBackOff {
 
   private failuresOf({ address }: Attempt): number {
     const known = this.addresses.get(address);
-    return known ? Math.max(0, known.failures - (this.now - known.at) / failureCools) : 0;
+    return known ? Math.max(0, known.failures - (this.now - known.at) / failureDecayMs) : 0;
   }
 
   private addressOf({ address }: Attempt): AddressRecord {
@@ -143,5 +143,5 @@ function nameOf({ address, login }: Attempt): string {
 function keep<V>(records: Map<string, V>, name: string, value: V): void {
   records.delete(name);
   records.set(name, value);
-  if (records.size > mostKept) records.delete(records.keys().next().value!);
+  if (records.size > maxEntries) records.delete(records.keys().next().value!);
 }

@@ -23,9 +23,9 @@ export class DeviceSession {
   /** Has sent hello on this connection; only the first hello is certainly fresh and measures the clock. */
   greeted = false;
   /** Boot and sequence number of its last message. */
-  said: { bootId: string; sequence: number } | undefined;
+  lastMessage: { bootId: string; sequence: number } | undefined;
   /** The downstream channels that it is subscribed to. */
-  readonly hears = new Set<DownstreamChannel>();
+  readonly subscribedTo = new Set<DownstreamChannel>();
 
   constructor(
     readonly login: string,

@@ -30,13 +30,13 @@ export class KnownDevices {
 
   async start(): Promise<void> {
     // Changed while older records were still being read, which must not restore it.
-    const told = new Set<number>();
+    const changed = new Set<number>();
     this.subscription ??= await this.eventLog.tail([events.DeviceChanged.topic], (record) => {
-      told.add(Number(record.key));
+      changed.add(Number(record.key));
       this.take(record);
     });
     for (const change of await readState(this.eventLog, events.DeviceChanged))
-      if (change.device && !told.has(change.device.id)) this.copies.set(String(change.device.id), change);
+      if (change.device && !changed.has(change.device.id)) this.copies.set(String(change.device.id), change);
   }
 
   async stop(): Promise<void> {
@@ -61,7 +61,7 @@ export class KnownDevices {
 
   /** The device at this address; waits at most `patience` milliseconds for a new one. */
   async at({ deviceId, accountId, kind }: DeviceAddress, patience: number): Promise<KnownDevice | undefined> {
-    if (!this.copies.has(String(deviceId))) await this.copies.soon(String(deviceId), patience);
+    if (!this.copies.has(String(deviceId))) await this.copies.waitFor(String(deviceId), patience);
     const device = this.of(deviceId);
     return device?.accountId === accountId && device.kind === kind ? device : undefined;
   }

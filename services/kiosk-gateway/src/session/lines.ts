@@ -14,7 +14,7 @@ export class Lines {
 
   constructor(
     private readonly atOnce: number,
-    private readonly mostWaiting: number,
+    private readonly maxWaiting: number,
   ) {}
 
   /**
@@ -37,8 +37,8 @@ export class Lines {
   }
 
   private wait(line: Line, isGone: () => boolean): Promise<void> {
-    if (line.waiting.length >= this.mostWaiting) this.clear(line);
-    if (line.waiting.length >= this.mostWaiting)
+    if (line.waiting.length >= this.maxWaiting) this.clear(line);
+    if (line.waiting.length >= this.maxWaiting)
       return Promise.reject(new ConnectRefusal('unavailable', 'too-many-tries'));
     return new Promise((next, leave) => line.waiting.push({ isGone, next, leave }));
   }

@@ -51,10 +51,10 @@ export class Pace {
   }
 
   private waitForNext(): void {
-    this.timer ??= setTimeout(() => this.goOn(), Math.max(1, this.allowance.wait(performance.now())));
+    this.timer ??= setTimeout(() => this.resume(), Math.max(1, this.allowance.wait(performance.now())));
   }
 
-  private goOn(): void {
+  private resume(): void {
     this.timer = undefined;
     while (this.turns[0] && this.allowance.take(this.turns[0].bytes, performance.now())) {
       const turn = this.turns.shift()!;

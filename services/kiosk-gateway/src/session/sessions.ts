@@ -29,14 +29,14 @@ export class Sessions {
   }
 
   /** A device has subscribed to one of its channels. */
-  listens(session: DeviceSession, channel: DownstreamChannel): void {
-    session.hears.add(channel);
+  markSubscribed(session: DeviceSession, channel: DownstreamChannel): void {
+    session.subscribedTo.add(channel);
     if (this.of(session.device.deviceId) !== session) return;
     for (const listener of this.listeners) listener(session, channel);
   }
 
   /** Notified of every channel that a device subscribes to. */
-  onListening(listener: (session: DeviceSession, channel: DownstreamChannel) => void): void {
+  onSubscription(listener: (session: DeviceSession, channel: DownstreamChannel) => void): void {
     this.listeners.push(listener);
   }
 

@@ -9,7 +9,7 @@ import type { KnownDevices } from './known-devices.js';
 import { addressOf } from './topic-address.js';
 
 /** Milliseconds that the registration event of a device may arrive after its first message. */
-const newsDelay = 5_000;
+const registrationDelayMs = 5_000;
 
 /**
  * Receives messages from an external broker. That broker lets a device publish only under its own topics: the topic
@@ -38,7 +38,7 @@ export class TopicInbox implements Inbox {
     if (!address) return this.refuse('foreign-topic');
     // The broker would repeat it to new subscribers; no receipt, as for a message that never arrived.
     if (retain) return this.refuse('retained');
-    const device = await this.devices.at(address, newsDelay);
+    const device = await this.devices.at(address, registrationDelayMs);
     if (!device) return this.reject(address, payload, received);
     const session = new DeviceSession('', device, () => undefined);
     const channel = session.upstreamChannel(topic);

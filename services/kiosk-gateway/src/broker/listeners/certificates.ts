@@ -3,7 +3,7 @@ import { createSecureContext, type SecureContextOptions } from 'node:tls';
 import type { Log } from '@backroom/platform';
 
 /** Milliseconds between checks of the files; renewal tools replace files or the target of links. */
-const look = 1_000;
+const checkIntervalMs = 1_000;
 
 export interface CertificateFiles {
   cert: string;
@@ -40,7 +40,8 @@ export class Certificates {
   /** Notified of new certificates that are complete; open connections keep theirs. */
   watch(use: (options: SecureContextOptions) => void): void {
     this.use = use;
-    for (const path of this.paths) watchFile(path, { interval: look, persistent: false }, this.changed);
+    for (const path of this.paths)
+      watchFile(path, { interval: checkIntervalMs, persistent: false }, this.changed);
   }
 
   unwatch(): void {

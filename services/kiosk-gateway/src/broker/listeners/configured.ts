@@ -1,6 +1,6 @@
 import type { Log } from '@backroom/platform';
 import type { KioskGatewayConfig } from '../../config.js';
-import { mostPacketBytes } from '../connection.js';
+import { maxPacketBytes } from '../connection.js';
 import type { Listener } from './listener.js';
 import { PlainListener } from './plain-listener.js';
 import { TlsListener } from './tls-listener.js';
@@ -22,6 +22,6 @@ export function configuredListeners(config: KioskGatewayConfig, log: Log): Liste
       }),
     );
   if (wsPort !== undefined)
-    listeners.push(new WebSocketListener({ host, port: wsPort, largestFrame: mostPacketBytes + 64 * 1024 }));
+    listeners.push(new WebSocketListener({ host, port: wsPort, largestFrame: maxPacketBytes + 64 * 1024 }));
   return listeners;
 }

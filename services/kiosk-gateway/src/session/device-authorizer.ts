@@ -1,5 +1,5 @@
 import type { Clock, Ids, Metrics } from '@backroom/platform';
-import { ConnectRefusal, type Caller, type Door, type Publication } from '../broker/broker.js';
+import { ConnectRefusal, type Caller, type Authorizer, type Publication } from '../broker/broker.js';
 import type { Intake } from '../message/intake.js';
 import type { ReceiptBatches } from '../receipts/receipt-batches.js';
 import type { Allowances } from './allowances.js';
@@ -11,11 +11,11 @@ import { Pace } from './pace.js';
 import type { Sessions } from './sessions.js';
 
 /** Maximum delayed messages of one connection, and their bytes: above it the connection is closed. */
-const mostHeld = 5_000;
-const mostHeldBytes = 8 * 1024 * 1024;
+const maxDelayed = 5_000;
+const maxDelayedBytes = 8 * 1024 * 1024;
 
 /** Authorizes connects, publications and subscriptions of devices; counts every refusal. */
-export class DeviceDoor implements Door {
+export class DeviceAuthorizer implements Authorizer {
   private readonly connects;
   private readonly refusals;
   private readonly slowed;
@@ -79,7 +79,7 @@ export class DeviceDoor implements Door {
     if (retain) throw this.refused('publish', 'retained');
     // At shutdown: unanswered, so that the connection stays open until its receipts are sent.
     if (this.intake.draining) return new Promise(() => undefined);
-    if (session.pace!.held >= mostHeld || session.pace!.heldBytes >= mostHeldBytes)
+    if (session.pace!.held >= maxDelayed || session.pace!.heldBytes >= maxDelayedBytes)
       throw this.refused('publish', 'too-fast');
     await session.pace!.take(payload.length);
     if (this.intake.draining) return new Promise(() => undefined);
@@ -95,12 +95,12 @@ export class DeviceDoor implements Door {
 
   subscribed(session: DeviceSession, topic: string): void {
     const channel = session.downstreamChannel(topic);
-    if (channel) this.sessions.listens(session, channel);
+    if (channel) this.sessions.markSubscribed(session, channel);
   }
 
   unsubscribed(session: DeviceSession, topic: string): void {
     const channel = session.downstreamChannel(topic);
-    if (channel) session.hears.delete(channel);
+    if (channel) session.subscribedTo.delete(channel);
   }
 
   left(session: DeviceSession, isBroken: boolean): void {
@@ -115,10 +115,10 @@ export class DeviceDoor implements Door {
   }
 
   /** The offline message for a device without a will, if it ever sent a message. */
-  private farewellOf({ said }: DeviceSession): Buffer | undefined {
-    if (!said) return undefined;
+  private farewellOf({ lastMessage }: DeviceSession): Buffer | undefined {
+    if (!lastMessage) return undefined;
     const at = this.clock.now().toISOString();
-    return Buffer.from(JSON.stringify({ messageId: this.ids.next(), ...said, at, type: 'offline' }));
+    return Buffer.from(JSON.stringify({ messageId: this.ids.next(), ...lastMessage, at, type: 'offline' }));
   }
 
   private refused(act: string, reason: string): Error {
