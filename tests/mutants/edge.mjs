@@ -86,7 +86,7 @@ export const mutants = [
     was: "return cookies[nameOf(name, server.isOverTls)] ?? '';",
     becomes: "return cookies[nameOf(name, server.isOverTls)] ?? cookies[name] ?? '';",
     project: 'services/gateway',
-    tests: 'browser-doors',
+    tests: 'csrf-and-cors',
   },
   {
     name: "refused tries at a kiosk's password are free",

@@ -20,11 +20,11 @@ import { SsoCookie } from './sso/sso-cookie.js';
 import { everyService } from './system/every-service.js';
 
 /** Providers that call services themselves. */
-const askers = [AccessGuard, ApiKeyVerifier, DeviceTokenVerifier, ExportFile];
+const internalClients = [AccessGuard, ApiKeyVerifier, DeviceTokenVerifier, ExportFile];
 
 /** The services that the gateway calls. */
 export const behind: readonly ServiceDefinition[] = [
-  ...clientsOf([...controllers, ...askers]),
+  ...clientsOf([...controllers, ...internalClients]),
   MailServiceService,
 ];
 
@@ -32,7 +32,7 @@ export const behind: readonly ServiceDefinition[] = [
   controllers,
   providers: [
     ...serviceClients(behind),
-    ...askers,
+    ...internalClients,
     everyService,
     exportKeepers,
     defaultCards,

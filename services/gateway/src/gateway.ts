@@ -53,7 +53,7 @@ const bodyLimit = 1024 * 1024;
 /** Milliseconds that requests in flight have at shutdown. */
 const lastRequests = 10_000;
 /** Maximum milliseconds between checks of connections for incomplete requests. */
-const looksEvery = 5_000;
+const maxCheckIntervalMs = 5_000;
 
 export interface RunningGateway {
   ready(): boolean;
@@ -82,7 +82,7 @@ async function runGateway(env: Environment, health: Health): Promise<RunningGate
     trustProxy: proxies.length > 0 ? proxies : false,
     forceCloseConnections: true,
     requestTimeout: config.REQUEST_TIMEOUT,
-    http: { connectionsCheckingInterval: Math.min(looksEvery, config.REQUEST_TIMEOUT) },
+    http: { connectionsCheckingInterval: Math.min(maxCheckIntervalMs, config.REQUEST_TIMEOUT) },
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, log),
     // The documents write some paths with a trailing slash.
     routerOptions: { ignoreTrailingSlash: true },

@@ -13,8 +13,8 @@ export function callAs(
   return new Promise((resolve, reject) => {
     const type = body && { 'content-type': 'application/json' };
     request(url, { method, headers: { accept: 'text/html', ...type, ...headers, host } }, (answer) => {
-      const { statusCode, headers: told } = answer;
-      answer.resume().on('end', () => resolve({ status: statusCode!, headers: told }));
+      const { statusCode, headers: headersReceived } = answer;
+      answer.resume().on('end', () => resolve({ status: statusCode!, headers: headersReceived }));
     })
       .on('error', reject)
       .end(body && JSON.stringify(body));

@@ -28,7 +28,8 @@ const begun = Export.fromPartial({
 const content = Buffer.from('Datum\r\nheute\r\n');
 const piece = (isLast: boolean) => ({ content, isLast, run: 0 });
 const path = '/v2/reports/download/ledgers';
-const asked = (method: string) => gateway.services.asked.filter((one) => one.method === method);
+const recordedCalls = (method: string) =>
+  gateway.services.recordedCalls.filter((one) => one.method === method);
 
 describe('SHELL-12 server-side export files', () => {
   it('SHELL-12 are started with filter, format and language, and answered with 202', async () => {
@@ -97,7 +98,7 @@ describe('SHELL-12 server-side export files', () => {
     const next = await gateway.call('GET', `/v2/exports/${id}/file`, { token: await gateway.token() });
     expect(next.status).toBe(200);
     // A broken connection does not cancel an existing file.
-    expect(asked('cancelExport')).toEqual([]);
+    expect(recordedCalls('cancelExport')).toEqual([]);
   });
 
   it('LEDG-1 are canceled when the client of the combined call disconnects', async () => {
@@ -113,10 +114,12 @@ describe('SHELL-12 server-side export files', () => {
     await reader.read();
     control.abort();
     await reader.read().catch(() => undefined);
-    await eventually('the export to be cancelled', () => asked('cancelExport').length > 0, { every: 20 });
-    expect(asked('cancelExport').map(({ request }) => request)).toEqual([{ id }]);
-    const read = asked('readExport').length;
+    await eventually('the export to be cancelled', () => recordedCalls('cancelExport').length > 0, {
+      every: 20,
+    });
+    expect(recordedCalls('cancelExport').map(({ request }) => request)).toEqual([{ id }]);
+    const read = recordedCalls('readExport').length;
     await gateway.call('GET', '/v2/exports', { token: await gateway.token() });
-    expect(asked('readExport')).toHaveLength(read);
+    expect(recordedCalls('readExport')).toHaveLength(read);
   });
 });

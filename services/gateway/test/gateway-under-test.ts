@@ -86,7 +86,7 @@ export class GatewayUnderTest {
 
   /** A token signed by identity, or a manipulated one. */
   async token(
-    bend: {
+    manipulate: {
       claims?: object;
       header?: object;
       expires?: number | null;
@@ -96,15 +96,15 @@ export class GatewayUnderTest {
       subject?: string;
     } = {},
   ): Promise<string> {
-    const jwk = bend.key ?? (JSON.parse(this.accessKeys.privateKey) as JWK);
+    const jwk = manipulate.key ?? (JSON.parse(this.accessKeys.privateKey) as JWK);
     const now = Math.floor(Date.now() / 1000);
-    const token = new SignJWT({ sid: '0197746a-0000-7000-8000-000000000001', ...bend.claims })
-      .setProtectedHeader({ alg: 'EdDSA', kid: jwk.kid, typ: 'JWT', ...bend.header })
-      .setIssuer(bend.issuer ?? 'backroom')
-      .setAudience(bend.audience ?? 'backroom-api')
-      .setSubject(bend.subject ?? '5')
+    const token = new SignJWT({ sid: '0197746a-0000-7000-8000-000000000001', ...manipulate.claims })
+      .setProtectedHeader({ alg: 'EdDSA', kid: jwk.kid, typ: 'JWT', ...manipulate.header })
+      .setIssuer(manipulate.issuer ?? 'backroom')
+      .setAudience(manipulate.audience ?? 'backroom-api')
+      .setSubject(manipulate.subject ?? '5')
       .setIssuedAt(now);
-    if (bend.expires !== null) token.setExpirationTime(now + (bend.expires ?? 900));
+    if (manipulate.expires !== null) token.setExpirationTime(now + (manipulate.expires ?? 900));
     return token.sign(await importJWK(jwk, 'EdDSA'));
   }
 

@@ -86,11 +86,11 @@ describe('CUST-4 import of an invites file', () => {
   });
 
   it('CUST-4 names additional parts of a form and imports nothing', async () => {
-    gateway.services.asked.length = 0;
+    gateway.services.recordedCalls.length = 0;
     const form = formOf('x');
     form.append('more', new Blob(['y']), 'more.csv');
     expectProblem(await send(form), 400, 'more');
-    expect(gateway.services.asked).toEqual([]);
+    expect(gateway.services.recordedCalls).toEqual([]);
   });
 
   it('CUST-4 refuses six megabytes, and JSON instead of a form', async () => {
@@ -122,11 +122,11 @@ describe('CUST-4 invite links', () => {
   const register = () => gateway.call('POST', `/v2/invites/${someId}/register`, { body });
 
   it('CUST-4 H-06 creates no user for a key that does not open the invite', async () => {
-    gateway.services.asked.length = 0;
+    gateway.services.recordedCalls.length = 0;
     gateway.services.problems.set('openInvite', new Problem('unprocessable', fault('unprocessable')));
     expectProblem(await register(), 422);
     gateway.services.problems.delete('openInvite');
-    expect(gateway.services.asked.map(({ method }) => method)).toEqual(['openInvite']);
+    expect(gateway.services.recordedCalls.map(({ method }) => method)).toEqual(['openInvite']);
   });
 
   it('CUST-4 H-06 creates the user with the email of the invite, whatever the request says', async () => {
@@ -148,9 +148,9 @@ describe('CUST-4 invite links', () => {
     const gone = Problem.invalid('key', fault('unexpected'));
     for (const problem of [gone, new Problem('unprocessable', fault('unprocessable'))]) {
       gateway.services.problems.set('acceptInviteAsNew', problem);
-      const told = await register();
-      expectProblem(told, 409);
-      expect(told.body).toMatchObject({ type: 'about:blank#registered-uninvited' });
+      const response = await register();
+      expectProblem(response, 409);
+      expect(response.body).toMatchObject({ type: 'about:blank#registered-uninvited' });
     }
     gateway.services.problems.set('acceptInviteAsNew', new Problem('unavailable', fault('unavailable')));
     expectProblem(await register(), 503);

@@ -41,15 +41,16 @@ describe('hints of the live stream', () => {
     const record: LogRecord = { topic, partition: 0, offset: 0, at: new Date(0), key: '', value, headers };
     const moved = movedBy(record)!;
     expect(moved).toEqual({ accountId: account, topic: 'customers', locations: [], orderIds: [] });
-    const told = (person: ReturnType<typeof personWith>) => hintFor(person, account, [moved], 'now')?.topics;
+    const topicsFor = (person: ReturnType<typeof personWith>) =>
+      hintFor(person, account, [moved], 'now')?.topics;
     const keeper = personWith([CustomersAll], account);
-    expect(told(keeper)).toEqual(['customers']);
+    expect(topicsFor(keeper)).toEqual(['customers']);
     for (const other of [
       personWith([CustomersAll], 12),
       personWith([LedgerAll], account),
       limitedTo(keeper, 1),
     ])
-      expect(told(other)).toBeUndefined();
+      expect(topicsFor(other)).toBeUndefined();
   });
 
   it('PERM-4 do not combine the sales permission of one location with the users permission of another', () => {

@@ -12,19 +12,19 @@ const order = {
   lines: [{ productId: 7, quantity: 1, unitPrice: '2.19' }],
   payments: [{ method: 'creditCard', amount: 2.44, paymentMethod: 'pm_1' }],
 };
-const asked = (method: string) => gateway.services.last(method);
+const lastCall = (method: string) => gateway.services.last(method);
 const place = (body: object, token?: string) =>
   gateway.call('POST', '/v2/orders', { token, body, headers: { 'idempotency-key': 'k' } });
 
 describe('LEDG-8 placing orders', () => {
   it('LEDG-8 is open to users and kiosks, and forwards amounts as written', async () => {
     expect((await place(order, await gateway.token())).status).toBe(201);
-    expect(asked('placeOrder')).toMatchObject({
+    expect(lastCall('placeOrder')).toMatchObject({
       principal: { kind: 'user' },
       request: { locationId: 7, lines: [{ unitPrice: '2.19' }], payments: [{ amount: '2.44' }] },
     });
     expect((await place(order, `bd_7.4000000000000.${'s'.repeat(43)}`)).status).toBe(201);
-    expect(asked('placeOrder')!.principal).toMatchObject({
+    expect(lastCall('placeOrder')!.principal).toMatchObject({
       kind: 'device',
       id: 7,
       accounts: [11],
@@ -48,13 +48,16 @@ describe('LEDG-8 placing orders', () => {
     const device = { id: 7, accountId: 11, locationId: 7, kind: 'kiosk' };
     gateway.services.overrides.set('resolveDeviceToken', { device, accountStatus: 'suspended' });
     await place(order, `bd_7.4000000000000.${'t'.repeat(43)}`);
-    expect(asked('placeOrder')!.principal).toMatchObject({ kind: 'device', restricted: { 11: 'suspended' } });
+    expect(lastCall('placeOrder')!.principal).toMatchObject({
+      kind: 'device',
+      restricted: { 11: 'suspended' },
+    });
     gateway.services.overrides.delete('resolveDeviceToken');
   });
 
   it('LEDG-8 forwards a time before 1970 as given, not as missing', async () => {
     await place({ ...order, occurredAt: '1970-01-01T00:00:00Z' }, await gateway.token());
-    expect(asked('placeOrder')!.request).toMatchObject({ occurredAt: 1 });
+    expect(lastCall('placeOrder')!.request).toMatchObject({ occurredAt: 1 });
   });
 
   it('PERM-3 accepts a kiosk token for no other call', async () => {
@@ -101,7 +104,7 @@ describe('LEDG-8 webhooks', () => {
     expect((await send({})).status).toBe(401);
     const answer = await send({ 'stripe-signature': 't=1,v1=ab' });
     expect([answer.status, JSON.parse(answer.text)]).toEqual([200, { received: true, repeated: false }]);
-    const { request, principal } = asked('takeWebhook')!;
+    const { request, principal } = lastCall('takeWebhook')!;
     expect(Buffer.from(request['body'] as Uint8Array).toString()).toBe(body);
     expect(request).toMatchObject({ processor: 'stripe', signature: 't=1,v1=ab' });
     expect(principal.kind).toBe('service');

@@ -228,7 +228,7 @@ function audienceOf(token: string): string {
   return claims.aud;
 }
 
-interface Asked {
+interface RecordedCall {
   method: string;
   request: Record<string, unknown>;
   principal: Principal;
@@ -236,7 +236,7 @@ interface Asked {
 
 /** The services behind the gateway as one gRPC server that records requests and their principals. */
 export class StubServices {
-  readonly asked: Asked[] = [];
+  readonly recordedCalls: RecordedCall[] = [];
   readonly problems = new Map<string, Problem>();
   readonly overrides = new Map<string, object>();
   url = '';
@@ -265,7 +265,7 @@ export class StubServices {
               .get(owner)!
               .verify(String(token))
               .then((principal) => {
-                this.asked.push({ method, request, principal });
+                this.recordedCalls.push({ method, request, principal });
                 const problem = this.problems.get(method);
                 if (problem) answer(toGrpcError(problem));
                 else
@@ -287,8 +287,8 @@ export class StubServices {
     this.url = `127.0.0.1:${port}`;
   }
 
-  last(method: string): Asked | undefined {
-    return this.asked.findLast((one) => one.method === method);
+  last(method: string): RecordedCall | undefined {
+    return this.recordedCalls.findLast((one) => one.method === method);
   }
 
   stop(): void {

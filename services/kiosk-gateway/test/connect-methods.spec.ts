@@ -39,7 +39,7 @@ withOpenssl('ways in', () => {
   const tlsUrl = () => `mqtts://127.0.0.1:${test.gateway.ports.mqtts}`;
   const wsUrl = () => `ws://127.0.0.1:${test.gateway.ports.ws}/mqtt`;
 
-  /** Connects as a kiosk by another way than the plain one. */
+  /** Connects as a kiosk over a transport other than plain MQTT. */
   async function kioskBy(url: string, id: number, options: IClientOptions = {}): Promise<Kiosk> {
     test.register(id);
     const login = { username: `kiosk-${id}`, password: secret, reconnectPeriod: 0 };
@@ -149,7 +149,7 @@ withOpenssl('ways in', () => {
   });
 
   describe('DEV-1 over WebSocket', () => {
-    /** What becomes of a WebSocket: `open`, a status, or a closing. */
+    /** The result of a WebSocket: `open`, a status, or a close. */
     const outcome = (path: string, protocols: string[], origin?: string) =>
       new Promise<string>((resolve) => {
         const url = `ws://127.0.0.1:${test.gateway.ports.ws}${path}`;

@@ -36,7 +36,7 @@ describe('DEV-2 a kiosk over its message rate', () => {
     const orders = Array.from({ length: 700 }, () => kiosk.order());
     const began = performance.now();
     const all = Promise.all(orders.map((order) => kiosk.send('orders', order)));
-    // Others are as fast as ever.
+    // Others are not delayed.
     await isHeard(neighbour);
     await all;
     await until(() => new Set(kiosk.accepted).size === 700);
@@ -119,7 +119,7 @@ describe('DEV-2 closes a connection', () => {
   it('DEV-2 of a kiosk that never completes a packet, with or without pings', async () => {
     const kiosk = await test.kiosk(720);
     const before = await cuts('unfinished');
-    // A PUBLISH of 1,000 bytes of which two are there.
+    // A PUBLISH of 1,000 bytes, of which two are sent.
     bytes(kiosk, 0x32, 0xe8, 0x07, 0x00, 0x05);
     await until(() => kiosk.closed);
     expect(await cuts('unfinished')).toBe(before + 1);
@@ -149,7 +149,7 @@ describe('DEV-2 closes a connection', () => {
   });
 });
 
-/** Whether the service counts it among those that are connected. */
+/** Whether the service counts it as connected. */
 async function isHere(id: number): Promise<boolean> {
   const before = await test.metric('devices_connected');
   const probe = await test.kiosk(id);
@@ -181,9 +181,9 @@ describe('DEV-1 wrong passwords', () => {
     await Promise.all(guesses);
     const began = performance.now();
     await isHeard(await test.kiosk(732));
-    // Held back with the guesses it would wait for minutes.
+    // Queued behind the guesses it would wait for minutes.
     expect(performance.now() - began).toBeLessThan(5_000);
-    // A newcomer, too.
+    // A kiosk without earlier connections as well.
     await isHeard(await test.kiosk(733));
   });
 });

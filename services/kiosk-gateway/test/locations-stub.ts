@@ -24,14 +24,14 @@ type CommandCalls = 'claimCommand' | 'finishHandover' | 'issueWaiting' | 'return
 /** Answers AuthenticateDevice as locations-kiosks does, from a map. */
 export class LocationsStub {
   readonly devices = new Map<string, RegisteredDevice>();
-  /** What was claimed, and what is not granted. */
+  /** The claims, and the commands that are not granted. */
   readonly claims: ClaimCommandRequest[] = [];
   readonly refusedClaims = new Set<string>();
-  /** Answers claims in its stead, as one does that knows of order. */
+  /** Replaces the stub's answers to claims, with knowledge of their order. */
   owner: Pick<CommandsService, CommandCalls> | undefined;
-  /** Handovers that have come to their end. */
+  /** Finished handovers. */
   readonly finished: string[] = [];
-  /** How often it was asked. */
+  /** Number of authentication requests. */
   requests = 0;
   url = '';
   private server = new Server();

@@ -54,7 +54,7 @@ it('DEV-2 keeps the order in which a kiosk published', async () => {
     ({ value }) => DeviceMessage.decode(value!).sequence,
   );
   expect(sequences).toEqual(orders.map(({ sequence }) => sequence));
-  // Together, not one by one.
+  // Batched, not one by one.
   expect(kiosk.receipts.length).toBeLessThan(50);
 });
 
@@ -69,7 +69,7 @@ it('DEV-2 measures the clock of a boot by its first hello only', async () => {
   const offsets = (await recordsOf('device.orders', 204)).map(
     ({ value }) => DeviceMessage.decode(value!).clockOffset,
   );
-  // What the hello was on its way is in it, however long that took.
+  // Includes the transfer time of the hello, however long that took.
   expect(Math.abs(offsets[0]! - 3_600_000)).toBeLessThan(60_000);
   expect(offsets[1]).toBe(0);
   expect(await recordsOf('device.events', 204)).toHaveLength(2);
@@ -118,7 +118,7 @@ it('DEV-2 records the sequence numbers of rejected messages in the log before no
   const bad = { ...kiosk.order(), total: -1 };
   const large = { ...kiosk.diagnostics(), details: { text: 'x'.repeat(300_000) } };
   const nameless = { ...kiosk.order(), messageId: 'not-a-uuid' };
-  // These have no number of their own.
+  // These have no sequence number.
   const hello = { ...kiosk.envelope(), software: 7 };
   const offline = { ...kiosk.envelope(), type: 'offline', colour: 'red' };
   const placeless = { ...kiosk.order(), bootId: 'x' };

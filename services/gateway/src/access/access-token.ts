@@ -9,7 +9,7 @@ interface AccessToken {
 }
 
 /** Maximum remembered valid tokens. */
-const mostRemembered = 10_000;
+const maxTokens = 10_000;
 
 /**
  * Verifies access tokens locally; only Ed25519 signatures of known keys, only this API's audience. A valid token
@@ -17,7 +17,7 @@ const mostRemembered = 10_000;
  */
 export class AccessTokenVerifier {
   private readonly verified = new LRUCache<string, { token: AccessToken; expires: number }>({
-    max: mostRemembered,
+    max: maxTokens,
   });
   private readonly keys: ReturnType<typeof createLocalJWKSet>;
 

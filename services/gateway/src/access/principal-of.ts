@@ -3,7 +3,7 @@ import type { Access, RoleReach as AccessReach } from '@backroom/proto/identity/
 import { restrictedBy } from './restrictions.js';
 
 /** Maximum stored length of a user agent; it is sent with every call. */
-export const longestUserAgent = 200;
+export const maxUserAgentLength = 200;
 
 /** Returns the principal of a user with this access. */
 export function principalOf(access: Access, sessionId: string, address: string, userAgent = ''): Principal {
@@ -20,7 +20,7 @@ export function principalOf(access: Access, sessionId: string, address: string, 
     restricted: restrictedBy(access.restrictions),
     sessionId,
     address,
-    userAgent: userAgent.slice(0, longestUserAgent),
+    userAgent: userAgent.slice(0, maxUserAgentLength),
   };
 }
 

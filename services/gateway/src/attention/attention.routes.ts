@@ -63,11 +63,11 @@ export class AttentionRoutes {
     answer,
   })
   async count(
-    @Input('query') asked: z.infer<typeof query>,
+    @Input('query') filters: z.infer<typeof query>,
     @Req() { principal }: RoutedRequest,
   ): Promise<z.infer<typeof answer>> {
-    const accountIds = idsOf(asked.operator);
-    const places = { accountIds, locationIds: idsOf(asked.location), keywords: '' };
+    const accountIds = idsOf(filters.operator);
+    const places = { accountIds, locationIds: idsOf(filters.location), keywords: '' };
     const days = { fromDate: '', toDate: '' };
     const ofLedger = counter(principal!, ledgerReaders);
     const ofDevices = counter(principal!, deviceReaders);

@@ -11,7 +11,7 @@ import { Input, Route } from '../route/route.js';
 import { says } from '../route/schema-faults.js';
 import { someId } from './product-shapes.js';
 
-const mostIds = 1_000;
+const maxIds = 1_000;
 /** Maximum locations of one operator: a product is featured at all of them in one call. */
 const maxPlaces = 10_000;
 const { page: _page, limit: _limit, keywords: _keywords, ...ofWhom } = listQuery;
@@ -22,7 +22,7 @@ const featuredQuery = z.strictObject({
     .max(20_000)
     .regex(/^(\d{1,15}(,\d{1,15})*)?$/, says(fault('ids-apart')))
     .transform((text) => text.split(',').filter(Boolean).map(Number))
-    .pipe(z.array(z.int()).max(mostIds))
+    .pipe(z.array(z.int()).max(maxIds))
     .optional()
     .describe(
       'Comma-separated product ids; all products by default. More than 50 ids are rejected if they are featured 20,000 times or more.',

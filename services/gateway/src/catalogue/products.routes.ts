@@ -243,8 +243,8 @@ export class ProductsRoutes {
 
   /** Empty if the operator's program has no stock control. */
   private async stocksOf({ id, accountId }: Product): Promise<z.infer<typeof productStock>[]> {
-    const asked = { productIds: [id], accountIds: [accountId], locationIds: [] };
-    return this.stock.listProductStock(asked).then(
+    const request = { productIds: [id], accountIds: [accountId], locationIds: [] };
+    return this.stock.listProductStock(request).then(
       ({ stocks }) => stocks.map(productStockOf),
       (error: unknown) => {
         if (error instanceof Problem && error.code === 'other-program') return [];

@@ -19,8 +19,8 @@ export function eventDocsPage({ info, channels, components }: EventsDocument): s
 <nav aria-label="Topics">${topics.map(([name]) => `<a href="#${name}">${text(name)}</a>`).join(' ')}</nav>
 ${topics
   .map(([name, { messages, 'x-kept': kept }]) => {
-    const told = Object.keys(messages).map((event) => eventPart(components.messages[event]!));
-    return `<section id="${name}"><h2>${text(name)}</h2><p>${text(kept)}.</p>${told.join('')}</section>`;
+    const parts = Object.keys(messages).map((event) => eventPart(components.messages[event]!));
+    return `<section id="${name}"><h2>${text(name)}</h2><p>${text(kept)}.</p>${parts.join('')}</section>`;
   })
   .join('\n')}`,
   );

@@ -34,8 +34,8 @@ export function serveHealth(fastify: FastifyInstance, { metrics, parts, health, 
     );
     const waiting = [...health.waiting, ...states.filter((state) => !state.ready).map(({ part }) => part)];
     const isReady = waiting.length === 0;
-    const told = !isReady && asksFromThisMachine(raw);
-    return reply.status(isReady ? 200 : 503).send({ ready: isReady, ...(told && { waiting }) });
+    const showsDetails = !isReady && asksFromThisMachine(raw);
+    return reply.status(isReady ? 200 : 503).send({ ready: isReady, ...(showsDetails && { waiting }) });
   });
   fastify.get('/metrics', { onRequest }, async (request, reply) => {
     if (!asksFromThisMachine(request.raw)) return reply.status(404).send();

@@ -64,14 +64,14 @@ export const securityHeaders: Readonly<Record<string, string>> = {
 };
 
 /** One year: a browser that has used https uses nothing else. */
-const overTlsAlone = 'max-age=31536000';
+const hsts = 'max-age=31536000';
 
 /** Adds them to every response, refusals included; browsers and proxies do not cache API responses. */
 export function addSecurityHeaders(fastify: FastifyInstance, isOverTls: boolean): void {
   fastify.addHook('onSend', async ({ url }, reply) => {
     const headers = {
       ...securityHeaders,
-      ...(isOverTls && { 'strict-transport-security': overTlsAlone }),
+      ...(isOverTls && { 'strict-transport-security': hsts }),
       ...(url.startsWith('/v2/') && { 'cache-control': 'no-store' }),
     };
     for (const [name, value] of Object.entries(headers))

@@ -148,7 +148,7 @@ export class CustomerGroupsRoutes {
   ): Promise<z.infer<typeof groupAnswer>> {
     const found = await this.groups.getCustomerGroup({ id, ...query });
     const { members, total, recurringGiftCards } = found;
-    const users = await this.cards.beside(members);
+    const users = await this.cards.withDefaultCards(members);
     return { userGroup: { ...groupOf(found.group!), users, recurringGiftCards }, meta: metaOf(total) };
   }
 

@@ -64,7 +64,7 @@ export class CustomersRoutes {
     @Input('query') query: z.infer<typeof customersQuery>,
   ): Promise<z.infer<typeof customersAnswer>> {
     const { customers, total, totalExact } = await this.customers.listCustomers(customersRequest(query));
-    return { users: await this.cards.beside(customers), meta: metaOf(total, totalExact) };
+    return { users: await this.cards.withDefaultCards(customers), meta: metaOf(total, totalExact) };
   }
 
   @Route({
@@ -104,7 +104,7 @@ export class CustomersRoutes {
     @Input('query') { operator }: z.infer<typeof oneQuery>,
   ): Promise<z.infer<typeof customer>> {
     const found = await this.customers.getCustomer({ accountIds: idsOf(operator), id });
-    const [shown] = await this.cards.beside([found.customer!]);
+    const [shown] = await this.cards.withDefaultCards([found.customer!]);
     return shown!;
   }
 

@@ -19,7 +19,7 @@ describe('the default card of a customer', () => {
     const log = { warn: (_fields: object, text: string) => logged.push(text) } as unknown as Log;
     const shown = new DefaultCards(cards, log);
     const cardOf = async () =>
-      (await shown.beside([ada])).map(({ firstName, defaultCardId }) => [firstName, defaultCardId]);
+      (await shown.withDefaultCards([ada])).map(({ firstName, defaultCardId }) => [firstName, defaultCardId]);
     expect(await cardOf()).toEqual([['Ada', card.id]]);
     failure = new Problem('unavailable', fault('unavailable'));
     for (let ask = 0; ask < 3; ask++) expect(await cardOf()).toEqual([['Ada', null]]);

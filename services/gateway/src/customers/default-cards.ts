@@ -18,7 +18,7 @@ export class DefaultCards {
   /**
    * While the cards service is unavailable, customers are shown without cards: their data comes from another service.
    */
-  async beside(customers: readonly Customer[]): Promise<z.infer<typeof customer>[]> {
+  async withDefaultCards(customers: readonly Customer[]): Promise<z.infer<typeof customer>[]> {
     const cards = customers.length > 0 ? await this.cardsOf(customers) : [];
     const idOf = new Map(cards.map(({ accountId, customerId, id }) => [`${accountId}:${customerId}`, id]));
     return customers.map((one) => customerOf(one, idOf.get(`${one.accountId}:${one.id}`) ?? null));

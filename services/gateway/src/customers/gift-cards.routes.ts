@@ -171,8 +171,8 @@ export class GiftCardsRoutes {
     @Input('body') body: z.infer<typeof newGiftCard>,
     @Req() request: RoutedRequest,
   ): Promise<z.infer<typeof giftCard>> {
-    const asked = { accountId, content: contentOf(body), language: languageOf(request) };
-    return giftCardOf((await this.giftCards.issueGiftCard(asked)).giftCard!);
+    const issue = { accountId, content: contentOf(body), language: languageOf(request) };
+    return giftCardOf((await this.giftCards.issueGiftCard(issue)).giftCard!);
   }
 
   @Route({
@@ -207,7 +207,7 @@ export class GiftCardsRoutes {
     answer: giftCard,
     idempotency: 'key',
   })
-  async takeBack(
+  async voidCard(
     @Input('params') { id: accountId, giftCardId: id }: z.infer<typeof giftCardParams>,
     @Input('body') { reason }: z.infer<typeof giftCardVoid>,
   ): Promise<z.infer<typeof giftCard>> {

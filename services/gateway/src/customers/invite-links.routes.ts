@@ -70,9 +70,9 @@ export class InviteLinksRoutes {
   })
   async open(
     @Input('params') { inviteId: id }: Params,
-    @Input('body') { key: told }: z.infer<typeof link>,
+    @Input('body') { key: inviteKey }: z.infer<typeof link>,
   ): Promise<z.infer<typeof opened>> {
-    const { language: _language, ...invite } = await this.invites.openInvite({ id, key: told });
+    const { language: _language, ...invite } = await this.invites.openInvite({ id, key: inviteKey });
     return invite;
   }
 
@@ -93,14 +93,14 @@ export class InviteLinksRoutes {
   })
   async register(
     @Input('params') { inviteId: id }: Params,
-    @Input('body') { key: told, firstName, lastName, password }: z.infer<typeof registrant>,
+    @Input('body') { key: inviteKey, firstName, lastName, password }: z.infer<typeof registrant>,
   ): Promise<z.infer<typeof accepted>> {
-    const { email } = await this.invites.openInvite({ id, key: told });
+    const { email } = await this.invites.openInvite({ id, key: inviteKey });
     const { userId, ...names } = await this.sessions.registerInvited({
       ...{ inviteId: id, email, firstName, lastName, password },
     });
-    const asNew = { id, key: told, personId: userId, ...names };
-    return acceptedOf(await this.invites.acceptInviteAsNew(asNew).catch(tellRegistered));
+    const asNew = { id, key: inviteKey, personId: userId, ...names };
+    return acceptedOf(await this.invites.acceptInviteAsNew(asNew).catch(reportRegistered));
   }
 
   @Route({
@@ -117,14 +117,14 @@ export class InviteLinksRoutes {
   })
   async accept(
     @Input('params') { inviteId: id }: Params,
-    @Input('body') { key: told }: z.infer<typeof link>,
+    @Input('body') { key: inviteKey }: z.infer<typeof link>,
   ): Promise<z.infer<typeof accepted>> {
-    return acceptedOf(await this.invites.acceptInvite({ id, key: told }));
+    return acceptedOf(await this.invites.acceptInvite({ id, key: inviteKey }));
   }
 }
 
 /** An invite that was withdrawn after it was opened leaves an account: its owner must be informed. */
-function tellRegistered(error: unknown): never {
+function reportRegistered(error: unknown): never {
   if (error instanceof Problem && (error.kind === 'invalid' || error.kind === 'unprocessable'))
     throw new Problem('conflict', fault('registered-uninvited'), { cause: error });
   throw error;

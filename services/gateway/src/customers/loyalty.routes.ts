@@ -133,8 +133,8 @@ export class LoyaltyRoutes {
     query,
     answer,
   })
-  async list(@Input('query') asked: z.infer<typeof query>): Promise<z.infer<typeof answer>> {
-    const { page, limit, keywords, sort, operator, location } = asked;
+  async list(@Input('query') input: z.infer<typeof query>): Promise<z.infer<typeof answer>> {
+    const { page, limit, keywords, sort, operator, location } = input;
     const accountIds = idsOf(operator);
     const [locationId] = idsOf(location);
     if (locationId !== undefined) {
@@ -142,8 +142,8 @@ export class LoyaltyRoutes {
       const one = { ...placeOf(found.place!), tiers: tiersOf(found) };
       return { locations: { rows: [one] }, meta: metaOf(1) };
     }
-    const wanted = { accountIds, page, limit, keywords, sort, locationIds: [] };
-    const { places, total } = await this.loyalty.listLoyalty(wanted);
+    const request = { accountIds, page, limit, keywords, sort, locationIds: [] };
+    const { places, total } = await this.loyalty.listLoyalty(request);
     return { locations: { rows: places.map(placeOf) }, meta: metaOf(total) };
   }
 
@@ -158,8 +158,8 @@ export class LoyaltyRoutes {
     query: findQuery,
     answer: found,
   })
-  async find(@Input('query') asked: z.infer<typeof findQuery>): Promise<z.infer<typeof found>> {
-    const { operator, keywords } = asked;
+  async find(@Input('query') input: z.infer<typeof findQuery>): Promise<z.infer<typeof found>> {
+    const { operator, keywords } = input;
     const { products } = await this.loyalty.findProducts({ accountIds: idsOf(operator), keywords });
     return whole(products.map(({ id, name }) => ({ id, name })));
   }
@@ -175,13 +175,13 @@ export class LoyaltyRoutes {
     answer: saved,
     idempotency: 'natural',
   })
-  async save(@Input('body') asked: z.infer<typeof body>): Promise<z.infer<typeof saved>> {
+  async save(@Input('body') input: z.infer<typeof body>): Promise<z.infer<typeof saved>> {
     const { programs } = await this.loyalty.saveLoyalty({
-      locationIds: [asked.locationId].flat(),
-      enabled: asked.active,
-      version: asked.version,
-      otherVersions: asked.otherVersions ?? [],
-      tiers: asked.tiers.map(({ id, products }) => ({ points: tierStep * id, productIds: products })),
+      locationIds: [input.locationId].flat(),
+      enabled: input.active,
+      version: input.version,
+      otherVersions: input.otherVersions ?? [],
+      tiers: input.tiers.map(({ id, products }) => ({ points: tierStep * id, productIds: products })),
     });
     return whole(
       programs.map(({ locationId, enabled: active, validFrom }) => ({

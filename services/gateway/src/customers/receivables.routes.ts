@@ -60,8 +60,8 @@ export class ReceivablesRoutes {
     query,
     answer,
   })
-  async list(@Input('query') asked: z.infer<typeof query>): Promise<z.infer<typeof answer>> {
-    const { operator: account, customer: customerId, order: orderId = '', open = false, ...paging } = asked;
+  async list(@Input('query') request: z.infer<typeof query>): Promise<z.infer<typeof answer>> {
+    const { operator: account, customer: customerId, order: orderId = '', open = false, ...paging } = request;
     const found = await this.receivables.listReceivables({
       ...{ accountIds: idsOf(account), customerId, open, orderId, ...paging },
     });
@@ -82,7 +82,7 @@ export class ReceivablesRoutes {
     refuses: ['unprocessable'],
     answer: debt,
   })
-  async give(
+  async writeOff(
     @Input('params') { debtId: id }: z.infer<typeof params>,
     @Input('body') { reason }: z.infer<typeof writeOff>,
   ): Promise<z.infer<typeof debt>> {

@@ -14,7 +14,7 @@ const address = z
 const addressAnswer = z.object({ address }).meta({ id: 'DeviceAddress' });
 
 /** Default port of an address without one. */
-const usualPorts: Readonly<Record<string, number>> = { 'mqtt:': 1883, 'mqtts:': 8883 };
+const defaultPorts: Readonly<Record<string, number>> = { 'mqtt:': 1883, 'mqtts:': 8883 };
 
 /** Where devices connect, for setting one up (LOC-2). */
 @Controller()
@@ -35,7 +35,7 @@ export class DeviceAddressRoutes {
     if (!this.config.DEVICES_URL) return { address: null };
     const { protocol, hostname, port } = new URL(this.config.DEVICES_URL);
     return {
-      address: { host: hostname, port: Number(port) || usualPorts[protocol]!, tls: protocol === 'mqtts:' },
+      address: { host: hostname, port: Number(port) || defaultPorts[protocol]!, tls: protocol === 'mqtts:' },
     };
   }
 }

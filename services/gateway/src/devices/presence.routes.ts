@@ -175,11 +175,11 @@ export class PresenceRoutes {
     const from = to - week;
     const { intervals } = await this.presence.listPresence({ deviceId, locationId, from });
     const begun = Math.max(from, intervals[0]?.from ?? to);
-    const there = intervals.reduce((sum, one) => sum + (one.to || to) - Math.max(one.from, from), 0);
+    const onlineMs = intervals.reduce((sum, one) => sum + (one.to || to) - Math.max(one.from, from), 0);
     return {
       from: instantOf(from),
       to: instantOf(to),
-      online: to > begun ? Math.min(1, there / (to - begun)) : 0,
+      online: to > begun ? Math.min(1, onlineMs / (to - begun)) : 0,
       intervals: intervals.map((one) => ({
         from: instantOf(one.from),
         to: optionalInstantOf(one.to),

@@ -7,7 +7,7 @@ export const cspReportType = 'application/csp-report';
 const text = z.string().catch('').default('');
 const count = z.int().min(0).catch(0).default(0);
 /** The evaluated part of a report; browsers send more, each its own. */
-const told = z.object({
+const reportBody = z.object({
   'csp-report': z.object({
     'document-uri': text,
     'effective-directive': text,
@@ -33,7 +33,7 @@ interface CspReport {
  * Returns the report to log: source and violation, without queries and personal data. Undefined for a malformed one.
  */
 export function keptCspReport(body: unknown): CspReport | undefined {
-  const report = told.safeParse(body).data?.['csp-report'];
+  const report = reportBody.safeParse(body).data?.['csp-report'];
   if (!report) return undefined;
   return {
     page: addressOf(report['document-uri']),

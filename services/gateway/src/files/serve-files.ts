@@ -20,7 +20,7 @@ declare module 'fastify' {
 }
 
 /** Maximum bytes of any upload; each link also has its own maximum. */
-const mostBytes = 12 * 1024 * 1024;
+const maxUploadBytes = 12 * 1024 * 1024;
 /** Milliseconds that a link to a public picture is valid: enough to follow it. */
 const publicLifetime = 5 * 60_000;
 /** Folders with a public, permanent address, with file names derived from the content: logos and product pictures. */
@@ -36,8 +36,10 @@ export async function serveFiles(fastify: FastifyInstance, files: Files, log: Lo
   const refuse = (reply: FastifyReply, problem: Problem) => sendProblem(reply, problem, '', log);
   await fastify.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) =>
-      done(null, body),
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: maxUploadBytes },
+      (_request, body, done) => done(null, body),
     );
     scope.addHook('onRequest', async (request, reply) => {
       const name = nameOf(request);

@@ -17,7 +17,7 @@ interface Listener {
 }
 
 /** Maximum streams of one user: a browser has one. */
-const mostOfPerson = 50;
+const maxStreamsPerUser = 50;
 /** Milliseconds; at most four hints a second per account (design: Live stream). */
 const coalesceFor = 250;
 
@@ -53,7 +53,7 @@ export class LiveHub {
   /** Adds a listener until the returned function is called. Throws `tooMany` when a user has too many streams. */
   join(listener: Listener): () => void {
     const own = [...this.listeners].filter(({ principal }) => principal.id === listener.principal.id);
-    if (own.length >= mostOfPerson) throw new Problem('tooMany', fault('too-many-streams'));
+    if (own.length >= maxStreamsPerUser) throw new Problem('tooMany', fault('too-many-streams'));
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }

@@ -130,7 +130,7 @@ const general = {
   tags: z.array(z.string().max(100)).max(100).optional(),
 };
 /** Fields of the entire record that are ignored: they are set elsewhere or never change. */
-const told = Object.fromEntries(
+const ignored = Object.fromEntries(
   [
     'id',
     'accountId',
@@ -156,7 +156,7 @@ export const newLocationBody = z
 /** The entire location may be sent back; absent fields stay unchanged. */
 export const locationBody = z
   .strictObject({
-    ...told,
+    ...ignored,
     ...general,
     feeType: feeType.nullable().optional().describe('Fee type; null means monetaryPercent'),
     feeAmount: z.number().min(0).max(100).optional(),

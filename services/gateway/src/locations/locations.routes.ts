@@ -103,7 +103,7 @@ export class LocationsRoutes {
   })
   async all(@Input('query') query: z.infer<typeof allQuery>): Promise<z.infer<typeof allAnswer>> {
     const accountIds = idsOf(query.operator);
-    const asked = {
+    const request = {
       keywords: query.keywords,
       includeKiosks: false,
       accountIds,
@@ -112,7 +112,7 @@ export class LocationsRoutes {
     };
     const found: z.infer<typeof locationInShort>[] = [];
     for (let page = 1, more = true; more; page++) {
-      const { locations, total } = await this.locations.listLocations({ ...asked, page, limit: atOnce });
+      const { locations, total } = await this.locations.listLocations({ ...request, page, limit: atOnce });
       found.push(...locations.map(({ location }) => shortOf(location!)));
       more = locations.length === atOnce && found.length < total;
     }
@@ -199,8 +199,8 @@ type General = Pick<
 >;
 
 function generalOf({ name, timezone, status, isEnabled, address, tags }: General) {
-  const wanted = isEnabled === undefined ? undefined : isEnabled ? 'active' : 'inactive';
-  return { name, timezone, status: status ?? wanted, address, tags: tags && { names: tags } };
+  const requestedStatus = isEnabled === undefined ? undefined : isEnabled ? 'active' : 'inactive';
+  return { name, timezone, status: status ?? requestedStatus, address, tags: tags && { names: tags } };
 }
 
 /** If the entire record is sent, only changed fields count as changes of the general information. */

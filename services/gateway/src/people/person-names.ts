@@ -19,7 +19,7 @@ export type Named<Message> = Message & { names: Names };
 export const personName = <Field extends string>(field: Field, schema = z.string().nullable()) =>
   computed(schema, (message: Named<Record<Field, number>>) => fullName(message.names.get(message[field])));
 
-/** Names of users by id, as far as the caller may know them. 0 is nobody. */
+/** Names of users by id, as far as the caller may know them. 0 means no user. */
 export async function personNames(
   identity: Pick<IdentityService, 'nameUsers'>,
   ids: readonly number[],

@@ -88,6 +88,6 @@ export function roleContentOf(body: z.infer<typeof roleBody>): RoleContent {
 }
 
 /** The parent area of a sub-area. */
-export function areaOver(id: number): number | null {
+export function parentAreaOf(id: number): number | null {
   return [...subAreas].find(([, below]) => below.includes(id))?.[0] ?? null;
 }

@@ -13,7 +13,7 @@ import { done, idParam, knownPermission, listOf, listQuery, metaOf, sortedBy } f
 import { Input, Route } from '../route/route.js';
 import type { RoutedRequest } from '../route/routed-request.js';
 import {
-  areaOver,
+  parentAreaOf,
   role,
   roleAnswerOf,
   roleBody,
@@ -70,7 +70,7 @@ export class RolesRoutes {
       data: Object.keys(permissions).map((key) => {
         const name = key as PermissionName;
         const id = permissions[name];
-        const parentId = areaOver(id);
+        const parentId = parentAreaOf(id);
         const extra = extraGrants.includes(id);
         const grantable =
           principal!.scope === 'super admin' ||

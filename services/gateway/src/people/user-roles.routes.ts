@@ -51,7 +51,7 @@ export class UserRolesRoutes {
     answer: done,
     idempotency: 'natural',
   })
-  async give(
+  async assignRole(
     @Input('params') { id, roleId }: z.infer<typeof roleParams>,
     @Input('query') { accountId }: z.infer<typeof whereQuery>,
   ): Promise<z.infer<typeof done>> {
@@ -71,7 +71,7 @@ export class UserRolesRoutes {
     answer: done,
     idempotency: 'natural',
   })
-  async take(
+  async revokeRole(
     @Input('params') { id, roleId }: z.infer<typeof roleParams>,
     @Input('query') { accountId }: z.infer<typeof whereQuery>,
   ): Promise<z.infer<typeof done>> {

@@ -18,12 +18,12 @@ export interface Taken {
 /** Counts calls: in each gateway, or shared by all of them. */
 export interface Counters {
   /** Takes one call of a caller from its quota of a policy. */
-  take(policy: Policy, who: string): Taken | Promise<Taken>;
+  take(policy: Policy, caller: string): Taken | Promise<Taken>;
   close(): Promise<void>;
 }
 
 /** Maximum remembered buckets: the least recently used is forgotten first, which gives its caller a full one. */
-const mostBuckets = 100_000;
+const maxBuckets = 100_000;
 
 /**
  * Token buckets, each stored as one number: the time at which it is full again (the generic cell rate algorithm). An
@@ -34,9 +34,9 @@ export class Buckets implements Counters {
 
   constructor(
     private readonly clock: Clock,
-    most = mostBuckets,
+    maxSize = maxBuckets,
   ) {
-    this.fullAt = new LRUCache({ max: most });
+    this.fullAt = new LRUCache({ max: maxSize });
   }
 
   get size(): number {
@@ -48,16 +48,16 @@ export class Buckets implements Counters {
   }
 
   /** Empties a caller's bucket for a number of seconds, after a refusal of the shared count. */
-  empty(policy: Policy, who: string, seconds: number): void {
+  empty(policy: Policy, caller: string, seconds: number): void {
     const { window, each } = measuresOf(policy);
-    this.fullAt.set(keyOf(policy, who), this.clock.now().getTime() + seconds * 1_000 + window - each);
+    this.fullAt.set(keyOf(policy, caller), this.clock.now().getTime() + seconds * 1_000 + window - each);
   }
 
   /** Takes one call from a caller's bucket of a policy. */
-  take(policy: Policy, who: string): Taken {
+  take(policy: Policy, caller: string): Taken {
     const now = this.clock.now().getTime();
     const { window, each } = measuresOf(policy);
-    const key = keyOf(policy, who);
+    const key = keyOf(policy, caller);
     const full = Math.max(now, this.fullAt.get(key) ?? now);
     const after = full + each;
     // Rounding of the last digit must not cost a call.
@@ -79,6 +79,6 @@ function measuresOf({ quota, seconds }: Policy): { window: number; each: number 
   return { window: seconds * 1_000, each: (seconds * 1_000) / quota };
 }
 
-function keyOf({ name }: Policy, who: string): string {
-  return `${name} ${who}`;
+function keyOf({ name }: Policy, caller: string): string {
+  return `${name} ${caller}`;
 }

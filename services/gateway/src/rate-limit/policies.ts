@@ -23,7 +23,7 @@ export interface Policy {
 }
 
 /** Defaults of policies that the configuration does not set. */
-const usual: Record<PolicyName, string> = {
+const defaults: Record<PolicyName, string> = {
   address: '3000/60',
   user: '1200/60',
   'api-key': '1200/60',
@@ -52,9 +52,12 @@ export const policiesText = z
   });
 
 export function policiesOf(text: string): Record<PolicyName, Policy> {
-  const said = new Map(partsOf(text).map((part) => part.split('=') as [string, string]));
+  const settings = new Map(partsOf(text).map((part) => part.split('=') as [string, string]));
   const policy = (name: PolicyName): Policy => {
-    const [quota, seconds] = (said.get(name) ?? usual[name]).split('/').map(Number) as [number, number];
+    const [quota, seconds] = (settings.get(name) ?? defaults[name]).split('/').map(Number) as [
+      number,
+      number,
+    ];
     return { name, quota, seconds };
   };
   return Object.fromEntries(policyNames.map((name) => [name, policy(name)])) as Record<PolicyName, Policy>;

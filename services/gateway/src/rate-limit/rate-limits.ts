@@ -9,16 +9,16 @@ import { policiesOf, type Policy, type PolicyName } from './policies.js';
 /** Calls without a session that could be used to guess secrets or emails. */
 const guessable = /^\/v2\/(?:(?:api\/)?auth\/|users\/password)/;
 /** Made by a signed-in browser by itself; attempts of kiosks are counted by their login (`guessKiosk`). */
-const notGuessed = ['/v2/auth/refresh', '/v2/auth/logout', '/v2/auth/device'];
+const notGuessable = ['/v2/auth/refresh', '/v2/auth/logout', '/v2/auth/device'];
 /** Maximum remembered kiosks with their networks: the least recently used is forgotten first. */
-const mostFamiliar = 100_000;
+const maxKnownKiosks = 100_000;
 /** Reports that browsers send by themselves. */
 const reported = ['/v2/errors', '/v2/csp-reports'];
 /** Card payments of a customer. Staff make many of these for others. */
 const ownPayments = ['/v2/orders', '/v2/wallets/funds', '/v2/wallets/tabs'];
 /** Where users save their own cards. Limited for staff too: stolen cards could be tested there. */
 const ownCards = ['/v2/users/me/cards', '/v2/users/me/cards/page'];
-const noted = Symbol('what the buckets said');
+const noted = Symbol('results of the buckets');
 type Limited = FastifyRequest & { [noted]?: Taken[] };
 
 /**
@@ -28,7 +28,7 @@ type Limited = FastifyRequest & { [noted]?: Taken[] };
 export class RateLimits implements OnApplicationShutdown {
   private readonly policies: Record<PolicyName, Policy>;
   /** Kiosks that have signed in, by network and login. */
-  private readonly familiar = new LRUCache<string, true>({ max: mostFamiliar });
+  private readonly knownKiosks = new LRUCache<string, true>({ max: maxKnownKiosks });
 
   constructor(
     configured: string,
@@ -47,7 +47,7 @@ export class RateLimits implements OnApplicationShutdown {
     if (!path.startsWith('/v2/')) return;
     const from = networkOf(request.ip);
     const names: PolicyName[] = ['address'];
-    if (guessable.test(path) && !notGuessed.includes(path)) names.push('sign-in');
+    if (guessable.test(path) && !notGuessable.includes(path)) names.push('sign-in');
     if (reported.includes(path)) names.push('reports');
     await this.take(
       request,
@@ -59,11 +59,11 @@ export class RateLimits implements OnApplicationShutdown {
   /** Counts a call by its user, API key and account. Throws `tooMany`. */
   async admitCaller(principal: Principal, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const account = accountOf(principal, request);
-    const [kind, who] = callerOf(principal);
+    const [kind, caller] = callerOf(principal);
     const special = specialOf(principal, request);
     await this.take(request, reply, [
-      [kind, who],
-      ...(special ? [[special, `${kind} ${who}`] satisfies [PolicyName, string]] : []),
+      [kind, caller],
+      ...(special ? [[special, `${kind} ${caller}`] satisfies [PolicyName, string]] : []),
       ...(account === undefined ? [] : [['account', String(account)] satisfies [PolicyName, string]]),
     ]);
   }
@@ -81,21 +81,23 @@ export class RateLimits implements OnApplicationShutdown {
     attempt: () => Promise<T>,
   ): Promise<T> {
     const from = networkOf(request.ip);
-    const who = `${from} ${login}`;
-    if (!this.familiar.has(who)) await this.take(request, reply, [['kiosk-sign-in', from]]);
+    const caller = `${from} ${login}`;
+    if (!this.knownKiosks.has(caller)) await this.take(request, reply, [['kiosk-sign-in', from]]);
     try {
       const answer = await attempt();
-      this.familiar.set(who, true);
+      this.knownKiosks.set(caller, true);
       return answer;
     } catch (error) {
       if (error instanceof Problem && error.kind === 'unauthenticated')
-        await this.take(request, reply, [['kiosk-guesses', who]]);
+        await this.take(request, reply, [['kiosk-guesses', caller]]);
       throw error;
     }
   }
 
-  private async take(request: Limited, reply: FastifyReply, whose: [PolicyName, string][]): Promise<void> {
-    const taken = await Promise.all(whose.map(([name, who]) => this.counters.take(this.policies[name], who)));
+  private async take(request: Limited, reply: FastifyReply, buckets: [PolicyName, string][]): Promise<void> {
+    const taken = await Promise.all(
+      buckets.map(([name, caller]) => this.counters.take(this.policies[name], caller)),
+    );
     const all = (request[noted] = [...(request[noted] ?? []), ...taken]);
     reply.header(
       'ratelimit-policy',
@@ -137,8 +139,8 @@ function callerOf({ kind, id, apiKeyId }: Principal): [PolicyName, string] {
 /** The account of a call: the one in its request, if it is the caller's own; otherwise the caller's only one. */
 function accountOf({ accounts }: Principal, { query }: FastifyRequest): number | undefined {
   if (accounts === 'all') return undefined;
-  const asked = query as { operator?: string; accountId?: string };
-  const named = Number(asked.operator ?? asked.accountId);
+  const parameters = query as { operator?: string; accountId?: string };
+  const named = Number(parameters.operator ?? parameters.accountId);
   if (accounts.includes(named)) return named;
   return accounts.length === 1 ? accounts[0] : undefined;
 }

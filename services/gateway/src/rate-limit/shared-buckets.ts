@@ -11,17 +11,17 @@ const patience = 500;
 /** Milliseconds without a query to a database that did not answer. */
 const rest = 2_000;
 /** Maximum milliseconds between two attempts to prepare its tables. */
-const longestRest = 10_000;
+const maxRetryPauseMs = 10_000;
 /**
  * Maximum pending counts per connection: further ones are counted locally, which does not mean that the database is
  * unavailable.
  */
-const mostWaiting = 25;
+const maxWaiting = 25;
 /**
  * Policies against guessing: they are counted together even while callers have to wait; where that is impossible,
  * each gateway allows only its share.
  */
-const guarding: readonly PolicyName[] = ['sign-in', 'kiosk-guesses', 'own-orders'];
+const guardingPolicies: readonly PolicyName[] = ['sign-in', 'kiosk-guesses', 'own-orders'];
 
 /**
  * Shared rate-limit counters: calls are counted together by all gateways, in windows that start with the first call.
@@ -31,14 +31,14 @@ const guarding: readonly PolicyName[] = ['sign-in', 'kiosk-guesses', 'own-orders
  */
 export class SharedBuckets implements Counters {
   private readonly pool: pg.Pool;
-  private readonly present: PresentGateways;
+  private readonly gateways: PresentGateways;
   private readonly limiters = new Map<PolicyName, RateLimiterPostgres>();
   private readonly closing = new AbortController();
-  private readonly mostWaiting: number;
+  private readonly maxWaiting: number;
   /** Requested counts without an answer yet. */
   private waiting = 0;
   /** Counts as unavailable until its tables exist. */
-  private awayUntil = Infinity;
+  private unavailableUntil = Infinity;
 
   constructor(
     options: { url: string; pool: number },
@@ -47,7 +47,7 @@ export class SharedBuckets implements Counters {
     private readonly log: Log,
     private readonly metrics: Metrics,
   ) {
-    this.mostWaiting = options.pool * mostWaiting;
+    this.maxWaiting = options.pool * maxWaiting;
     this.pool = new pg.Pool({
       connectionString: options.url,
       max: options.pool,
@@ -58,41 +58,41 @@ export class SharedBuckets implements Counters {
     // A connection that breaks while idle is replaced at the next checkout; unhandled, the error would end the
     // process.
     this.pool.on('error', () => undefined);
-    this.present = new PresentGateways(this.pool);
+    this.gateways = new PresentGateways(this.pool);
   }
 
   /** Resolves once calls are counted together: retries to prepare the tables until it succeeds, or is closed. */
   async open(prepare: () => Promise<void>): Promise<void> {
     const { signal } = this.closing;
-    let told = '';
+    let reported = '';
     for (let failures = 1; !signal.aborted; failures++)
       try {
         await prepare();
-        await this.present.begin();
-        this.awayUntil = 0;
+        await this.gateways.begin();
+        this.unavailableUntil = 0;
         return;
       } catch (error) {
         const { message } = error as Error;
-        if (message !== told) this.tell(error);
-        told = message;
-        await pause(backOff(failures, longestRest), signal);
+        if (message !== reported) this.logUnavailable(error);
+        reported = message;
+        await pause(backOff(failures, maxRetryPauseMs), signal);
       }
   }
 
-  async take(policy: Policy, who: string): Promise<Taken> {
-    const isGuarding = guarding.includes(policy.name);
+  async take(policy: Policy, caller: string): Promise<Taken> {
+    const isGuarding = guardingPolicies.includes(policy.name);
     const local = isGuarding ? this.shareOf(policy) : policy;
-    const alone = { ...this.own.take(local, who), policy };
-    const most = isGuarding ? 2 * this.mostWaiting : this.mostWaiting;
-    if (performance.now() < this.awayUntil || this.waiting >= most) return this.counted(alone);
+    const localCount = { ...this.own.take(local, caller), policy };
+    const limit = isGuarding ? 2 * this.maxWaiting : this.maxWaiting;
+    if (performance.now() < this.unavailableUntil || this.waiting >= limit) return this.counted(localCount);
     this.waiting++;
     try {
-      return taken(policy, await this.limiter(policy).consume(keyOf(who)), true);
+      return taken(policy, await this.limiter(policy).consume(keyOf(caller)), true);
     } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) return this.counted(alone, refusal);
-      const together = taken(policy, refusal, false);
-      this.own.empty(local, who, together.retryAfter);
-      return together;
+      if (!(refusal instanceof RateLimiterRes)) return this.counted(localCount, refusal);
+      const sharedCount = taken(policy, refusal, false);
+      this.own.empty(local, caller, sharedCount.retryAfter);
+      return sharedCount;
     } finally {
       this.waiting--;
     }
@@ -100,17 +100,17 @@ export class SharedBuckets implements Counters {
 
   async close(): Promise<void> {
     this.closing.abort();
-    await this.present.end();
+    await this.gateways.end();
     await this.pool.end();
   }
 
   /** Returns a local count: the database did not answer, or was not queried. */
-  private counted(alone: Taken, away?: unknown): Taken {
+  private counted(localCount: Taken, outage?: unknown): Taken {
     const now = performance.now();
-    if (away) {
+    if (outage) {
       // Once for all calls that waited for the same response.
-      if (now >= this.awayUntil) this.tell(away);
-      this.awayUntil = now + rest;
+      if (now >= this.unavailableUntil) this.logUnavailable(outage);
+      this.unavailableUntil = now + rest;
     }
     this.metrics
       .counter(
@@ -118,14 +118,14 @@ export class SharedBuckets implements Counters {
         'Calls counted by this gateway only, because the shared database was unavailable or overloaded',
       )
       .inc();
-    return alone;
+    return localCount;
   }
 
   private shareOf(policy: Policy): Policy {
-    return { ...policy, quota: Math.max(1, Math.floor(policy.quota / this.present.count)) };
+    return { ...policy, quota: Math.max(1, Math.floor(policy.quota / this.gateways.count)) };
   }
 
-  private tell(error: unknown): void {
+  private logUnavailable(error: unknown): void {
     this.log.warn({ err: error }, 'rate limit database unavailable, counting in this gateway only');
   }
 
@@ -151,8 +151,8 @@ export class SharedBuckets implements Counters {
 }
 
 /** A caller's name may be long. */
-function keyOf(who: string): string {
-  return who.length <= 100 ? who : createHash('sha256').update(who).digest('base64url');
+function keyOf(caller: string): string {
+  return caller.length <= 100 ? caller : createHash('sha256').update(caller).digest('base64url');
 }
 
 function taken(policy: Policy, { remainingPoints, msBeforeNext }: RateLimiterRes, allowed: boolean): Taken {

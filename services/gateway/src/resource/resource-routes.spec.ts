@@ -72,7 +72,7 @@ const kept = { ...body, id: 7, accountId: 11, locationId: 5, version: 3, discoun
 const shown = { ...kept, discount: 7.25 };
 
 /** The controller on a service that keeps one note, and the requests to the service. */
-function asked() {
+function controllerAndRequests() {
   const requests: unknown[] = [];
   const answering = (answer: object) => (request: object) => (
     requests.push(request),
@@ -171,7 +171,7 @@ describe('PLAT-6 the routes of a resource', () => {
   });
 
   it('PLAT-6 convert requests to the units of the service and responses to those of the API', async () => {
-    const { controller, requests } = asked();
+    const { controller, requests } = controllerAndRequests();
     const page = { page: 1, limit: 10, keywords: '', sort: 'title' };
     expect(await controller.list({ id: 5 }, page)).toEqual({ data: [shown], meta: { totalItems: 9 } });
     expect(await controller.get({ id: 5, shelfNoteId: 7 })).toEqual(shown);

@@ -15,7 +15,7 @@ import {
 import { fault } from '../faults.js';
 import type { RateLimits } from '../rate-limit/rate-limits.js';
 import type { AccessGuard } from '../access/access-guard.js';
-import { longestUserAgent } from '../access/principal-of.js';
+import { maxUserAgentLength } from '../access/principal-of.js';
 import { routeOf, type RouteDeclaration } from './route.js';
 import type { RoutedRequest } from './routed-request.js';
 import { validate } from './validation.js';
@@ -50,7 +50,7 @@ export class AroundCall implements NestInterceptor {
           request.principal = await this.guard.admit(route, request);
           if (request.principal) await this.limits.admitCaller(request.principal, request, reply);
           request.input = validate(route, request);
-          const principal = request.principal ?? strangerOf(request);
+          const principal = request.principal ?? anonymousPrincipal(request);
           const call = {
             principal,
             deadline: this.clock.now().getTime() + deadlineAfter,
@@ -77,8 +77,8 @@ function idempotencyKeyOf({ idempotency }: RouteDeclaration, request: RoutedRequ
 }
 
 /** A caller without a sign-in: the gateway calls on their behalf, and the audit log records their address. */
-function strangerOf({ ip, headers }: FastifyRequest): Principal {
-  const userAgent = headers['user-agent']?.slice(0, longestUserAgent);
+function anonymousPrincipal({ ip, headers }: FastifyRequest): Principal {
+  const userAgent = headers['user-agent']?.slice(0, maxUserAgentLength);
   return { ...servicePrincipal('gateway'), address: ip, userAgent };
 }
 

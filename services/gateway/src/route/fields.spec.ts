@@ -5,8 +5,8 @@ import { longest } from '@backroom/proto/lengths';
 import { characters, isoDay, moment, usDay } from './fields.js';
 import { faultOf } from './schema-faults.js';
 
-const most = longest.settingName;
-const named = characters(most, 1);
+const maxChars = longest.settingName;
+const named = characters(maxChars, 1);
 const faultsOf = (text: string) => {
   const { error } = named.safeParse(text);
   return (error?.issues ?? []).map((issue) => faultOf({ ...issue, input: text } as never));
@@ -16,17 +16,17 @@ describe('SETUP-4 names at the gateway', () => {
   it.each(['a', 'é', '漢', '🧃', 'e\u0301'])(
     'SETUP-4 have the same maximum length as in the services: %s',
     (letter) => {
-      for (const count of [most, most + 1]) {
+      for (const count of [maxChars, maxChars + 1]) {
         const text = ` ${letter.repeat(count)} `;
         expect(faultsOf(text).map(({ code, params }) => [code, params])).toEqual(
-          [readName(text, most).problem].flatMap((fault) => (fault ? [[fault.code, fault.params]] : [])),
+          [readName(text, maxChars).problem].flatMap((fault) => (fault ? [[fault.code, fault.params]] : [])),
         );
       }
     },
   );
 
   it('SETUP-4 state their maximum length in the API document', () => {
-    expect(z.toJSONSchema(named)).toMatchObject({ type: 'string', minLength: 1, maxLength: most });
+    expect(z.toJSONSchema(named)).toMatchObject({ type: 'string', minLength: 1, maxLength: maxChars });
   });
 });
 

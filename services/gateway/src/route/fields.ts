@@ -59,20 +59,22 @@ export const listQuery = {
  * far as a single column describes it.
  */
 export const sortedBy = <const Name extends string>(
-  atFirst: NoInfer<Name | `-${Name}`> | undefined,
+  defaultSort: NoInfer<Name | `-${Name}`> | undefined,
   names: readonly [Name, ...Name[]],
 ) => {
   const sort = z
     .enum(names.flatMap((name): [Name, `-${Name}`] => [name, `-${name}`]))
     .describe('Sort column; prefix with `-` for descending order');
-  return { sort: atFirst === undefined ? sort.optional() : sort.optional().default(atFirst as never) };
+  return {
+    sort: defaultSort === undefined ? sort.optional() : sort.optional().default(defaultSort as never),
+  };
 };
 
 /** Text with a limited number of characters, counted as in the services (`lengthOf`). */
-export function characters(most: number, least = 0) {
-  const rule = says(fault('too-long', { max: most }));
-  const text = z.string().refine((value) => lengthOf(value) <= most, rule);
-  return (least > 0 ? text.min(least) : text).meta({ maxLength: most });
+export function characters(maxChars: number, minChars = 0) {
+  const rule = says(fault('too-long', { max: maxChars }));
+  const text = z.string().refine((value) => lengthOf(value) <= maxChars, rule);
+  return (minChars > 0 ? text.min(minChars) : text).meta({ maxLength: maxChars });
 }
 
 /** A permission by its name. */

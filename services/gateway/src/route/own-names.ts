@@ -1,7 +1,7 @@
 import { isLoopback } from '@backroom/platform';
 
 const hostForm = /^([a-z\d.-]+|\[[a-f\d:.]+\])(?::(\d{1,5}))?$/;
-const usualPorts: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
+const defaultPorts: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
 /**
  * The host names of this system. A page with a rebound name (DNS rebinding) sends its own name in Host and Origin,
@@ -29,8 +29,8 @@ export class OwnNames {
     if (!name) return false;
     if (this.within.includes(name)) return true;
     if (!this.site) return isLoopback(name);
-    const usual = usualPorts[this.site.protocol];
-    return name === this.site.hostname && (port ?? usual) === (this.site.port || usual);
+    const defaultPort = defaultPorts[this.site.protocol];
+    return name === this.site.hostname && (port ?? defaultPort) === (this.site.port || defaultPort);
   }
 
   /** Whether a page of this origin that called `host` belongs to the console. */

@@ -4,7 +4,7 @@ import { fault, Problem, type Log } from '@backroom/platform';
 import { sendProblem } from './problem.filter.js';
 
 /** Milliseconds between checks whether the last request was answered. */
-const look = 20;
+const checkIntervalMs = 20;
 
 /** Tracks unanswered requests, so that shutdown loses none of them. */
 export class RequestsInHand {
@@ -34,6 +34,6 @@ export class RequestsInHand {
   async end(within: number): Promise<void> {
     this.isEnding = true;
     for (const end = performance.now() + within; this.count > 0 && performance.now() < end;)
-      await pause(look);
+      await pause(checkIntervalMs);
   }
 }

@@ -4,7 +4,7 @@ import type { Column } from './columns.js';
 // Shapes that are written by hand instead, a schema and a function:
 // - those of the documents (/spec, S1 to S3), which nest and repeat fields under the documents' names: people, accounts,
 //   products, places, kiosks, locks, the ledger and its exports, gift cards, themes;
-// - those made from several messages or from arguments beside the message: previews, sessions, reservations;
+// - those made from several messages or from arguments other than the message: previews, sessions, reservations;
 // - those that pass a message on by a spread (`...rest`): their answers have the order of the message, not of the schema:
 //   purses, imports, exports, alarms, API keys, stock.
 

@@ -12,14 +12,14 @@ interface RawInput {
 
 /** Returns the typed input of a route. Throws `invalid` naming every wrong or unknown field. */
 export function validate(route: RouteDeclaration, raw: RawInput): RawInput {
-  if (deeperThan(mostLevels, raw.body)) throw Problem.invalid('body', fault('too-deep', { max: mostLevels }));
+  if (isDeeperThan(maxLevels, raw.body)) throw Problem.invalid('body', fault('too-deep', { max: maxLevels }));
   const fields: FieldError[] = [];
   const part = (schema: z.ZodObject | undefined, value: unknown) => {
     if (!schema) return undefined;
     // The input distinguishes missing from wrong values.
     const result = schema.safeParse(value ?? {}, { reportInput: true });
     const faults = result.success ? withNul(result.data) : result.error.issues.flatMap(fieldErrors);
-    fields.push(...faults.slice(0, mostFaults));
+    fields.push(...faults.slice(0, maxFaults));
     return result.data;
   };
   const input = {
@@ -27,7 +27,7 @@ export function validate(route: RouteDeclaration, raw: RawInput): RawInput {
     query: part(route.query, withoutEmpty(raw.query, route.query)),
     body: part(route.body, named(route, raw.body)),
   };
-  if (fields.length > 0) throw Problem.ofFields(fields.slice(0, mostFaults));
+  if (fields.length > 0) throw Problem.ofFields(fields.slice(0, maxFaults));
   return input;
 }
 
@@ -39,15 +39,15 @@ function withoutEmpty(query: unknown, schema: z.ZodObject | undefined): unknown 
 }
 
 /** Maximum faults in one response: further ones follow once these are corrected. */
-const mostFaults = 20;
+const maxFaults = 20;
 /** Maximum nesting: no valid request is deeper, and code that walks through it needs no more stack. */
-const mostLevels = 32;
+const maxLevels = 32;
 
 /** Whether lists and objects are nested deeper than the maximum; checked without descending further. */
-function deeperThan(most: number, value: unknown): boolean {
+function isDeeperThan(maxDepth: number, value: unknown): boolean {
   let level = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > most) return true;
+    if (depth > maxDepth) return true;
     level = level.flatMap((inner) =>
       inner !== null && typeof inner === 'object' ? (Object.values(inner) as unknown[]) : [],
     );
@@ -63,7 +63,7 @@ function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   const path = issue.path.join('.');
   if (issue.code !== 'unrecognized_keys') return [fieldError(path || 'body', faultOf(issue))];
   return issue.keys
-    .slice(0, mostFaults)
+    .slice(0, maxFaults)
     .map((key) => fieldError([...issue.path, key].join('.').slice(0, 200), faultOf(issue)));
 }
 

@@ -35,7 +35,7 @@ const common = {
 } as const;
 
 /** Milliseconds after which a day ends last, in UTC-12. */
-const mostBehind = 12 * 3_600_000;
+const maxUtcLagMs = 12 * 3_600_000;
 
 @Controller()
 export class DashboardRoutes {
@@ -123,7 +123,7 @@ export class DashboardRoutes {
 
   /** Time zones of the locations in view, while part of the period may be in the future there. */
   private async zonesOf({ accountIds, locationIds, toDate }: DashboardFilter): Promise<string[]> {
-    const today = new Date(this.clock.now().getTime() - mostBehind).toISOString().slice(0, 10);
+    const today = new Date(this.clock.now().getTime() - maxUtcLagMs).toISOString().slice(0, 10);
     return toDate < today ? [] : (await this.locations.listZones({ accountIds, locationIds })).zones;
   }
 }

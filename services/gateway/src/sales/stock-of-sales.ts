@@ -10,7 +10,7 @@ type Answer = z.infer<typeof stockCheckAnswer>;
 type Fault = Answer['faults'][number];
 
 /** Maximum faults per response. */
-const mostFaults = 100;
+const maxFaults = 100;
 
 /**
  * Compares the stock that left the shelves of one operator by sales with the posted sales, day by day, and sale by
@@ -26,9 +26,9 @@ export async function stockOfSales(journal: Booked, stock: Moved, fromAccountId:
   const days = [...new Set([...sold.keys(), ...left.keys()])].sort();
   const faults: Fault[] = [];
   for (const day of days)
-    if (sold.get(day) !== left.get(day) && faults.length < mostFaults)
+    if (sold.get(day) !== left.get(day) && faults.length < maxFaults)
       faults.push(...(await differing(journal, stock, accountId, day)));
-  return { faults: faults.slice(0, mostFaults), days: days.length, next: { account: accountId + 1 } };
+  return { faults: faults.slice(0, maxFaults), days: days.length, next: { account: accountId + 1 } };
 }
 
 /** The sales of a day whose posted quantities differ from those that left the shelf. */

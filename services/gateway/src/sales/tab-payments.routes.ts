@@ -74,9 +74,13 @@ export class TabPaymentsRoutes {
       language: languageOf(request),
     });
     if (paid.state === 'pending') void reply.status(202);
-    const told = { ...ledgerRow(paid.payment!), status: paid.state, statusMessage: { name: paid.state } };
+    const paymentRow = {
+      ...ledgerRow(paid.payment!),
+      status: paid.state,
+      statusMessage: { name: paid.state },
+    };
     return {
-      order: told,
+      order: paymentRow,
       balance: paid.owed === undefined ? null : decimalOf(paid.owed, paid.payment!.currency),
     };
   }

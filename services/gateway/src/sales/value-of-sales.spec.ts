@@ -9,14 +9,14 @@ function sides(booked: readonly Fact[], moved: readonly Fact[], purses: string[]
     facts.map(([factId, , ledgerAccount, amount, inFlight = false]) => ({
       ...{ factId, ledgerAccount, amount, inFlight },
     }));
-  const list = (facts: readonly Fact[]) => (asked: { fromAccountId: number; afterDay: string }) => {
-    const accountId = [11, 12].find((id) => id >= asked.fromAccountId) ?? 0;
-    const days = facts.map(([, day]) => day).filter((day) => day > asked.afterDay);
+  const list = (facts: readonly Fact[]) => (request: { fromAccountId: number; afterDay: string }) => {
+    const accountId = [11, 12].find((id) => id >= request.fromAccountId) ?? 0;
+    const days = facts.map(([, day]) => day).filter((day) => day > request.afterDay);
     const day = accountId === 11 ? (days.sort()[0] ?? '') : '';
     return Promise.resolve({ accountId, day, sums: rows(facts.filter((fact) => fact[1] === day)) });
   };
-  const sum = (facts: readonly Fact[]) => (asked: { factIds: readonly string[] }) =>
-    Promise.resolve({ sums: rows(facts.filter(([id]) => asked.factIds.includes(id))) });
+  const sum = (facts: readonly Fact[]) => (request: { factIds: readonly string[] }) =>
+    Promise.resolve({ sums: rows(facts.filter(([id]) => request.factIds.includes(id))) });
   const ledger = { listCleared: list(booked), sumCleared: sum(booked) };
   const value = {
     ...{ listClearedValue: list(moved), sumClearedValue: sum(moved) },

@@ -31,8 +31,8 @@ export async function valueOfSales(
 ): Promise<Answer> {
   if (side === 'purses') return ofPurses(value, account, purse);
   const isLedger = side === 'ledger';
-  const asked = { fromAccountId: account, afterDay: day };
-  const listed = isLedger ? await ledger.listCleared(asked) : await value.listClearedValue(asked);
+  const request = { fromAccountId: account, afterDay: day };
+  const listed = isLedger ? await ledger.listCleared(request) : await value.listClearedValue(request);
   const { accountId } = listed;
   if (accountId === 0) return { faults: [], facts: 0, inFlight: 0, next: null };
   if (accountId !== account && !isLedger) return nothingAt({ account: account + 1, side: 'ledger' });
@@ -49,7 +49,7 @@ export async function valueOfSales(
       detail: `${listed.day}: the ledger has ${ours} in ${ledgerAccount}, stored value ${theirs}`,
     }));
   return {
-    faults: faults.slice(0, mostFaults),
+    faults: faults.slice(0, maxFaults),
     // Facts missing in the ledger are counted on their own side.
     facts: isLedger ? factIds.length : 0,
     inFlight: differing.length - faults.length,
@@ -57,7 +57,7 @@ export async function valueOfSales(
   };
 }
 
-const mostFaults = 100;
+const maxFaults = 100;
 
 const nothingAt = (next: Pick<Place, 'account' | 'side'>): Answer => ({
   ...{ faults: [], facts: 0, inFlight: 0, next: { day: '', purse: '', ...next } },

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Session } from '@backroom/proto/identity/v1/identity_service';
 import { clearCookie, cookieOf, setCookie } from './cookies.js';
-import { rememberDevice } from './sign-in-origin.js';
+import { rememberBrowser } from './sign-in-origin.js';
 
 const name = 'backroom_refresh';
 const options = { path: '/v2/auth', sameSite: 'strict' } as const;
@@ -19,7 +19,7 @@ export class RefreshCookie {
   /** Sets the cookies of a new session. */
   begin(reply: FastifyReply, session: Session): void {
     this.write(reply, session.refreshToken, session.refreshTokenExpiresAt);
-    rememberDevice(reply, session.deviceToken);
+    rememberBrowser(reply, session.deviceToken);
   }
 
   clear(reply: FastifyReply): void {

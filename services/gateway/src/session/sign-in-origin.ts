@@ -8,8 +8,8 @@ const keptFor = 400 * 86_400;
 
 /** The first language of the browser that mails support; English otherwise. */
 export function languageOf(request: RoutedRequest): string {
-  const wanted = (request.headers['accept-language'] ?? '').slice(0, 200).toLowerCase().split(',');
-  const tags = wanted.map((entry) => entry.trim().slice(0, 2));
+  const accepted = (request.headers['accept-language'] ?? '').slice(0, 200).toLowerCase().split(',');
+  const tags = accepted.map((entry) => entry.trim().slice(0, 2));
   return tags.find((tag) => languages.some((known) => known === tag)) ?? 'en';
 }
 
@@ -30,7 +30,7 @@ export function signInOrigin(request: RoutedRequest) {
 }
 
 /** Recognizes the browser at the next sign-in. It grants nothing. */
-export function rememberDevice(reply: FastifyReply, token: string): void {
+export function rememberBrowser(reply: FastifyReply, token: string): void {
   if (!token) return;
   // Lax: sign-in by a provider returns from another site.
   setCookie(reply, deviceCookie, token, { path: '/v2/auth', sameSite: 'lax', maxAge: keptFor });

@@ -17,7 +17,7 @@ import { metaOf } from '../route/fields.js';
 import { instantOf } from '../route/instants.js';
 
 /** Maximum keys that a service returns: further ones are found by searching. */
-const mostKeys = 1_000;
+const maxKeys = 1_000;
 
 /** Events that consumers could not apply, of all services, for super admins. */
 @Controller()
@@ -40,7 +40,7 @@ export class DeadLettersRoutes {
   ): Promise<z.infer<typeof lettersAnswer>> {
     const { answers, services } = await askEach(this.services, serviceNames, async (service, name) => ({
       name,
-      ...(await service.listDeadLetters({ keywords, limit: Math.min(mostKeys, page * limit) })),
+      ...(await service.listDeadLetters({ keywords, limit: Math.min(maxKeys, page * limit) })),
     }));
     const rows = answers
       .flatMap(({ name, keys }) => keys.map((key) => ({ service: name, ...key })))

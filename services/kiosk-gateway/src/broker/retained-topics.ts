@@ -15,7 +15,7 @@ interface RetainedTopicsOptions {
 interface RetainedListener {
   /** A connection is open: nothing is known yet about the retained messages of the broker. */
   begin(): void;
-  /** The current retained message of a topic, whoever published it; empty: none any more. */
+  /** The current retained message of a topic, from any publisher; empty: none any more. */
   kept(topic: string, payload: Buffer): void;
   /** All messages retained at the start of the connection have been received. */
   complete(): void;

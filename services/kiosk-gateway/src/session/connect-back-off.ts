@@ -99,7 +99,7 @@ export class ConnectBackOff {
     this.logins.delete(nameOf(attempt));
   }
 
-  /** A delay blocks nobody else: it only occupies a place counted for refusals. */
+  /** A delay blocks no other caller: it only occupies a place counted for refusals. */
   private async holdBack(caller: Attempt & Pick<Caller, 'isGone'>, delay: number): Promise<void> {
     const address = this.addressOf(caller);
     if (address.heldBack >= maxDelayedRefusals) return;

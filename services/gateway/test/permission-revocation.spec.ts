@@ -14,13 +14,14 @@ it('PERM-2 retries a call once with newer permissions when the service knows of 
   const token = await gateway.token();
   const list = () => gateway.call('GET', '/v2/locations', { token });
   expect((await list()).status).toBe(200);
-  const asked = () => gateway.services.asked.filter(({ method }) => method === 'listLocations');
-  const before = asked().length;
+  const recordedCalls = () =>
+    gateway.services.recordedCalls.filter(({ method }) => method === 'listLocations');
+  const before = recordedCalls().length;
   gateway.services.problems.set('listLocations', stale);
   gateway.services.overrides.set('resolveAccess', { access: { ...access, grantsVersion: 2 } });
   expect((await list()).status).toBe(401);
   expect(
-    asked()
+    recordedCalls()
       .slice(before)
       .map(({ principal }) => principal.grantsVersion),
   ).toEqual([1, 2]);

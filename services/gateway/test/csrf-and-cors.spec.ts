@@ -93,7 +93,7 @@ describe('PERM-3 response headers for browsers', () => {
       body: JSON.stringify(body),
       headers: { 'content-type': type, origin: 'null', 'sec-fetch-site': 'cross-site' },
     });
-  const told = () =>
+  const logged = () =>
     lines
       .join('')
       .split('\n')
@@ -115,7 +115,7 @@ describe('PERM-3 response headers for browsers', () => {
     };
     expect((await report(body)).status).toBe(204);
     expect(lines.join('')).not.toContain('canary');
-    expect(told()).toEqual([
+    expect(logged()).toEqual([
       {
         page: 'https://c.example/setup/users',
         directive: 'script-src-elem',
@@ -130,7 +130,7 @@ describe('PERM-3 response headers for browsers', () => {
   it('SHELL-13 PERM-3 limits the size of these reports and drops malformed ones', async () => {
     lines.length = 0;
     for (const none of [[], {}, 'text', { 'csp-report': [] }]) expect((await report(none)).status).toBe(204);
-    expect(told()).toEqual([]);
+    expect(logged()).toEqual([]);
     expectProblem(await report({ padding: 'x'.repeat(9_000) }), 413);
     expectProblem(await report({}, 'application/json'), 415);
     const headers = { 'content-type': cspReportType };
