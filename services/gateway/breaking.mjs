@@ -41,7 +41,7 @@ function ofCall(was, is, before, after) {
         ...lost(schema, is.responses[status].content?.['application/json']?.schema, 'answer', before, after),
       );
   }
-  if (isOpen(was) && !isOpen(is)) found.push('asks who calls now');
+  if (isOpen(was) && !isOpen(is)) found.push('now requires authentication');
   for (const scheme of was.security ?? [])
     if (
       !(is.security ?? []).some((one) => Object.keys(one).every((name) => name in scheme)) &&

@@ -28,11 +28,11 @@ const text = `// Generated from docs/openapi.json by the build. Do not edit.
 ${types}
 /** Shapes by their names. */
 export type Schemas = components['schemas'];
-/** What a list, or another answer at this path, can be asked by. */
+/** Query parameters of the GET call at this path. */
 export type Query<Path extends keyof paths> = paths[Path] extends {
-  get: { parameters: { query?: infer Asked } };
+  get: { parameters: { query?: infer Parameters } };
 }
-  ? NonNullable<Asked>
+  ? NonNullable<Parameters>
   : never;
 `;
 // Written only on a change, so that dependents are rebuilt only then.

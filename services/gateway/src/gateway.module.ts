@@ -20,11 +20,11 @@ import { SsoCookie } from './sso/sso-cookie.js';
 import { everyService } from './system/every-service.js';
 
 /** Providers that call services themselves. */
-const internalClients = [AccessGuard, ApiKeyVerifier, DeviceTokenVerifier, ExportFile];
+const serviceCallers = [AccessGuard, ApiKeyVerifier, DeviceTokenVerifier, ExportFile];
 
 /** The services that the gateway calls. */
 export const behind: readonly ServiceDefinition[] = [
-  ...clientsOf([...controllers, ...internalClients]),
+  ...clientsOf([...controllers, ...serviceCallers]),
   MailServiceService,
 ];
 
@@ -32,7 +32,7 @@ export const behind: readonly ServiceDefinition[] = [
   controllers,
   providers: [
     ...serviceClients(behind),
-    ...internalClients,
+    ...serviceCallers,
     everyService,
     exportKeepers,
     defaultCards,

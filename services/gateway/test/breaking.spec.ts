@@ -146,7 +146,7 @@ describe('PLAT-6 compatibility of an API change', () => {
 
   it('PLAT-6 reports a public call that now requires a sign-in', () => {
     const open = documentOf({ security: [] });
-    expect(breakingChanges(open, documentOf())).toEqual(['POST /v2/sales: asks who calls now']);
+    expect(breakingChanges(open, documentOf())).toEqual(['POST /v2/sales: now requires authentication']);
     expect(breakingChanges(open, open)).toEqual([]);
   });
 

@@ -236,26 +236,28 @@ describe('PERM-3 rate limits', () => {
 
   it('DEV-1 do not affect the sign-in of another kiosk at the same address', async () => {
     const limits = new RateLimits('kiosk-guesses=1/60', new Buckets(new FixedClock(begin)));
-    await expect(limits.guessKiosk('one', request, reply, wrong)).rejects.toThrow(fault('unauthenticated'));
-    await expect(limits.guessKiosk('one', request, reply, wrong)).rejects.toMatchObject({
+    await expect(limits.limitKioskAttempts('one', request, reply, wrong)).rejects.toThrow(
+      fault('unauthenticated'),
+    );
+    await expect(limits.limitKioskAttempts('one', request, reply, wrong)).rejects.toMatchObject({
       code: 'rate-limited',
     });
-    await expect(limits.guessKiosk('two', request, reply, right)).resolves.toBe('in');
+    await expect(limits.limitKioskAttempts('two', request, reply, right)).resolves.toBe('in');
   });
 
   it('DEV-1 bound the password checks of one address, except for kiosks known there', async () => {
     const limits = new RateLimits('kiosk-sign-in=10/60', new Buckets(new FixedClock(begin)));
-    await expect(limits.guessKiosk('known', request, reply, right)).resolves.toBe('in');
-    let looked = 0;
-    const counted = () => (looked++, wrong());
+    await expect(limits.limitKioskAttempts('known', request, reply, right)).resolves.toBe('in');
+    let checked = 0;
+    const counted = () => (checked++, wrong());
     for (let n = 0; n < 50; n++)
-      await expect(limits.guessKiosk(`guess-${n}`, request, reply, counted)).rejects.toThrow();
-    expect(looked).toBe(9);
-    await expect(limits.guessKiosk('new', request, reply, right)).rejects.toMatchObject({
+      await expect(limits.limitKioskAttempts(`guess-${n}`, request, reply, counted)).rejects.toThrow();
+    expect(checked).toBe(9);
+    await expect(limits.limitKioskAttempts('new', request, reply, right)).rejects.toMatchObject({
       code: 'rate-limited',
     });
     for (let n = 0; n < 50; n++)
-      await expect(limits.guessKiosk('known', request, reply, right)).resolves.toBe('in');
+      await expect(limits.limitKioskAttempts('known', request, reply, right)).resolves.toBe('in');
   });
 
   it('SHELL-13 limit failure reports of one address', async () => {

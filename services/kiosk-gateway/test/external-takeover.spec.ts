@@ -23,10 +23,10 @@ withMosquitto('DEV-1 the sessions of the gateway at Mosquitto', () => {
    * Whether the gateway lost a connection while a client connected with these options. It reconnects after half a
    * second.
    */
-  async function isThrownOff(comeIn: () => Promise<unknown>): Promise<boolean> {
+  async function losesConnection(connectClient: () => Promise<unknown>): Promise<boolean> {
     const member = test.members.get('gate')!;
     expect(member.ready()).toBe(true);
-    await comeIn();
+    await connectClient();
     let lost = false;
     for (let n = 0; n < 60; n++) {
       lost ||= !member.ready();
@@ -41,9 +41,9 @@ withMosquitto('DEV-1 the sessions of the gateway at Mosquitto', () => {
       await device(800, login);
       const options = { username: login, password: secret, reconnectPeriod: 0 };
       let kiosk: MqttClient | undefined;
-      const comeIn = async () =>
+      const connectClient = async () =>
         (kiosk = await mqtt.connectAsync(`mqtt://127.0.0.1:${test.broker.port}`, options));
-      expect(await isThrownOff(comeIn)).toBe(false);
+      expect(await losesConnection(connectClient)).toBe(false);
       kiosk!.end(true);
     },
   );
@@ -54,9 +54,9 @@ withMosquitto('DEV-1 the sessions of the gateway at Mosquitto', () => {
       await device(801, 'an-honest-kiosk');
       const { host } = new URL(test.broker.gatewayUrl);
       const options = { clientId, username: 'an-honest-kiosk', password: secret, reconnectPeriod: 0 };
-      const comeIn = () => mqtt.connectAsync(`mqtt://${host}`, options, false).catch(() => undefined);
-      expect(await isThrownOff(comeIn)).toBe(false);
-      expect(await comeIn()).toBeUndefined();
+      const connectClient = () => mqtt.connectAsync(`mqtt://${host}`, options, false).catch(() => undefined);
+      expect(await losesConnection(connectClient)).toBe(false);
+      expect(await connectClient()).toBeUndefined();
     },
   );
 });

@@ -6,7 +6,7 @@ import type { Command } from '@backroom/proto/locations/v1/command';
 import { oppositeOf } from '../../locations-kiosks/src/command/opposites.js';
 import type { Delivery, PublishOptions } from '../src/broker/broker.js';
 import { CommandDelivery } from '../src/commands/command-delivery.js';
-import { chanceOf, MadeTime, ModelOwner, reached } from './handover-model.js';
+import { chanceOf, SimulatedTime, ModelOwner, reached } from './handover-model.js';
 
 const types = ['lock', 'unlock', 'lock', 'unlock', 'lock', 'unlock', 'enable', 'disable', 'reboot'];
 /** Milliseconds with faults, and until everything has finished. */
@@ -33,7 +33,7 @@ interface Outcome {
  */
 async function history(seed: number, elsewhere: boolean): Promise<Outcome> {
   const chance = chanceOf(seed);
-  const time = new MadeTime();
+  const time = new SimulatedTime();
   const isCalm = () => time.elapsed > storm;
   /** The time until which the owner is unreachable for each gateway. */
   const awayUntil = [0, 0];

@@ -29,7 +29,7 @@ export function chanceOf(seed: number): () => number {
 const began = Date.parse('2026-11-01T00:00:00Z');
 
 /** Simulated time that advances only when nothing else runs: events happen in the order of their times. */
-export class MadeTime extends Clock {
+export class SimulatedTime extends Clock {
   private readonly events: { at: number; run: () => void }[] = [];
   elapsed = 0;
 
@@ -72,7 +72,7 @@ export class ModelOwner {
   private readonly ids: Ids;
 
   constructor(
-    private readonly time: MadeTime,
+    private readonly time: SimulatedTime,
     private readonly issue: (command: Command, issue: number) => void,
   ) {
     this.ids = new Ids(time, new SystemRandom());
@@ -149,7 +149,7 @@ export type Network = 'calm' | 'bad' | 'away';
 
 export function reached(
   owner: ModelOwner,
-  time: MadeTime,
+  time: SimulatedTime,
   chance: () => number,
   network: () => Network,
 ): Owner {

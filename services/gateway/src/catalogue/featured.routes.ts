@@ -8,7 +8,7 @@ import {
 import { fault } from '../faults.js';
 import { idsOf, listQuery } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
-import { says } from '../route/schema-faults.js';
+import { withFault } from '../route/schema-faults.js';
 import { someId } from './product-shapes.js';
 
 const maxIds = 1_000;
@@ -20,7 +20,7 @@ const featuredQuery = z.strictObject({
   operatorProductIds: z
     .string()
     .max(20_000)
-    .regex(/^(\d{1,15}(,\d{1,15})*)?$/, says(fault('ids-apart')))
+    .regex(/^(\d{1,15}(,\d{1,15})*)?$/, withFault(fault('ids-apart')))
     .transform((text) => text.split(',').filter(Boolean).map(Number))
     .pipe(z.array(z.int()).max(maxIds))
     .optional()

@@ -7,13 +7,13 @@ import { longest } from '@backroom/proto/lengths';
 import { fault } from '../faults.js';
 import { characters } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
-import { says } from '../route/schema-faults.js';
+import { withFault } from '../route/schema-faults.js';
 
 const params = z.strictObject({ inviteId: z.uuid() });
 type Params = z.infer<typeof params>;
 const key = z
   .string()
-  .min(1, says(fault('required')))
+  .min(1, withFault(fault('required')))
   .max(200)
   .describe('Key from the email');
 const link = z.strictObject({ key }).meta({ id: 'InviteLink' });
@@ -24,9 +24,9 @@ const registrant = z
     lastName: characters(longest.name, 1),
     password: z
       .string()
-      .min(1, says(fault('required')))
+      .min(1, withFault(fault('required')))
       .max(512),
-    acceptTerms: z.literal(true, says(fault('terms-declined'))).optional(),
+    acceptTerms: z.literal(true, withFault(fault('terms-declined'))).optional(),
   })
   .meta({ id: 'InvitedRegistration' });
 const opened = z

@@ -6,7 +6,7 @@ import type { RoutedRequest } from '../route/routed-request.js';
 import { cspReportType, keptCspReport } from './csp-report.js';
 
 /** Enables reading their bodies, up to the limit of public routes. */
-export function takeCspReports(fastify: FastifyInstance): void {
+export function acceptCspReports(fastify: FastifyInstance): void {
   fastify.addContentTypeParser(
     cspReportType,
     { parseAs: 'string' },

@@ -1,7 +1,7 @@
 import { redactText } from '@backroom/platform';
 import { z } from 'zod';
 import { fault } from '../faults.js';
-import { says } from '../route/schema-faults.js';
+import { withFault } from '../route/schema-faults.js';
 
 const breadcrumb = z.strictObject({
   at: z.iso.datetime(),
@@ -16,7 +16,7 @@ export const errorReport = z.strictObject({
   /** Of the failed call, if any. */
   traceId: z
     .string()
-    .regex(/^([0-9a-f]{32})?$/, says(fault('trace-id')))
+    .regex(/^([0-9a-f]{32})?$/, withFault(fault('trace-id')))
     .default(''),
   message: z.string().min(1).max(1_000),
   stack: z.string().max(3_000).default(''),

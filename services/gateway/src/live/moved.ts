@@ -14,7 +14,7 @@ const { AddonsAll, CustomersAll, DevicesCommand, LedgerAll, ProductsAll, SalesAn
 const { SetupAll, SetupLocations } = permissions;
 
 /** Permissions for the screens of each topic: users without them must not learn that the data changed. */
-const opensTopic: Record<HintTopic, readonly number[]> = {
+const topicPermissions: Record<HintTopic, readonly number[]> = {
   orders: [LedgerAll, SalesAndReportingAll],
   figures: [LedgerAll, SalesAndReportingAll],
   kiosks: [SalesAndReportingAll, SetupAll, SetupLocations, ProductsAll],
@@ -33,7 +33,7 @@ export interface Moved {
   orderIds: string[];
 }
 
-/** How a type of event is read; undefined for an event without effect. */
+/** How events of one type are read. */
 interface Reading {
   event: EventType<unknown>;
   read(value: Uint8Array): Omit<Moved, 'accountId'>;
@@ -102,27 +102,27 @@ export function hintFor(
   all: readonly Moved[],
   at: string,
 ): Hint | undefined {
-  const heard = all.filter((moved) => hears(principal, accountId, moved, 'some'));
-  if (heard.length === 0) return undefined;
+  const visible = all.filter((moved) => mayReceive(principal, accountId, moved, 'some'));
+  if (visible.length === 0) return undefined;
   // Sales of several locations share a hint: only those of the listener's locations are named.
-  const named = heard.filter((moved) => hears(principal, accountId, moved, 'every'));
+  const named = visible.filter((moved) => mayReceive(principal, accountId, moved, 'every'));
   return {
     accountId,
-    topics: [...new Set(heard.map(({ topic }) => topic))],
+    topics: [...new Set(visible.map(({ topic }) => topic))],
     orderIds: named.flatMap(({ orderIds }) => orderIds).slice(0, 100),
     at,
   };
 }
 
 /** Whether the listener has a permission for the topic at one, or at every, location of the event. */
-function hears(
+function mayReceive(
   principal: Principal,
   accountId: number,
   { topic, locations }: Moved,
   which: 'some' | 'every',
 ): boolean {
-  const accounts = accountsWith(principal, ...opensTopic[topic]);
+  const accounts = accountsWith(principal, ...topicPermissions[topic]);
   if (accounts !== 'all' && !accounts.includes(accountId)) return false;
-  const held = locationsAt(principal, [accountId], opensTopic[topic]);
+  const held = locationsAt(principal, [accountId], topicPermissions[topic]);
   return held === 'all' || locations[which]((id) => held.includes(id));
 }

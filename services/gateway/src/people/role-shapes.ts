@@ -6,7 +6,7 @@ import { longest } from '@backroom/proto/lengths';
 import { fault } from '../faults.js';
 import { computed, nullIfEmpty, optionalInstant } from '../route/columns.js';
 import { characters } from '../route/fields.js';
-import { says } from '../route/schema-faults.js';
+import { withFault } from '../route/schema-faults.js';
 import { shape } from '../route/shape.js';
 
 const area = z
@@ -66,7 +66,7 @@ export const roleBody = z
   .strictObject({
     name: characters(longest.settingName),
     description: z.string().max(1_000).default(''),
-    GroupId: z.int(says(fault('required'))).min(1, says(fault('required'))),
+    GroupId: z.int(withFault(fault('required'))).min(1, withFault(fault('required'))),
     permissions: z
       .array(z.strictObject({ id: z.int().min(1).max(1_000), access: z.enum(['read']).nullable() }))
       .max(100)

@@ -8,7 +8,7 @@ import { policiesOf, type Policy, type PolicyName } from './policies.js';
 
 /** Calls without a session that could be used to guess secrets or emails. */
 const guessable = /^\/v2\/(?:(?:api\/)?auth\/|users\/password)/;
-/** Made by a signed-in browser by itself; attempts of kiosks are counted by their login (`guessKiosk`). */
+/** Made by a signed-in browser by itself; attempts of kiosks are counted by their login (`limitKioskAttempts`). */
 const notGuessable = ['/v2/auth/refresh', '/v2/auth/logout', '/v2/auth/device'];
 /** Maximum remembered kiosks with their networks: the least recently used is forgotten first. */
 const maxKnownKiosks = 100_000;
@@ -74,7 +74,7 @@ export class RateLimits implements OnApplicationShutdown {
    * wrong one is refused (`tooMany`) after a few attempts, and only kiosks that never signed in from there are
    * counted before the check.
    */
-  async guessKiosk<T>(
+  async limitKioskAttempts<T>(
     login: string,
     request: FastifyRequest,
     reply: FastifyReply,

@@ -9,7 +9,7 @@ import {
 import { z } from 'zod';
 import { fault } from '../faults.js';
 import { characters } from '../route/fields.js';
-import { says } from '../route/schema-faults.js';
+import { withFault } from '../route/schema-faults.js';
 
 /** A schema for each field, by its name. */
 export type Schemas<Name extends string = string> = Readonly<Record<Name, z.ZodType>>;
@@ -74,4 +74,4 @@ const percent = (min: number, max: number) =>
     .number()
     .min(min)
     .max(max)
-    .refine((value) => !isTooPrecise(value), says(fault('too-precise', { max: 2 })));
+    .refine((value) => !isTooPrecise(value), withFault(fault('too-precise', { max: 2 })));

@@ -2,18 +2,18 @@ import { lengthOf } from '@backroom/proto/fields';
 import { permissions, type PermissionName } from '@backroom/proto/permissions';
 import { z } from 'zod';
 import { fault } from '../faults.js';
-import { says } from './schema-faults.js';
+import { withFault } from './schema-faults.js';
 
 const id = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 /** `true` or `false` as text, for queries. */
 export const flag = z.stringbool().meta({ type: 'boolean' });
 /** A calendar day in the location's zone. There are no sales before 1970, and no engine supports the days of year 0. */
-export const day = z.iso.date().refine((date) => date >= '1970-01-01', says(fault('before-1970')));
+export const day = z.iso.date().refine((date) => date >= '1970-01-01', withFault(fault('before-1970')));
 
 /** An id to filter by. An empty one is ignored: a screen sends `group=` while nothing is selected. */
 export const optionalId = z.coerce
   .string()
-  .refine((text) => /^\d{0,15}$/.test(text), says(fault('unknown')))
+  .refine((text) => /^\d{0,15}$/.test(text), withFault(fault('unknown')))
   .transform((text) => (text ? Number(text) : undefined))
   .optional()
   .meta({ type: 'integer' });
@@ -22,7 +22,7 @@ const usForm = /^(\d{2})\/(\d{2})\/(\d{4})$/;
 /** A day in the format of the documents, in the operator's calendar. */
 export const usDay = z
   .string()
-  .refine((text) => usForm.test(text) && day.safeParse(isoDay(text)).success, says(fault('us-date')))
+  .refine((text) => usForm.test(text) && day.safeParse(isoDay(text)).success, withFault(fault('us-date')))
   .meta({ pattern: '^\\d{2}\\/\\d{2}\\/\\d{4}$' });
 
 /** The same day as yyyy-MM-dd; other text stays unchanged. */
@@ -36,7 +36,7 @@ export const moment = z.iso.datetime({ offset: true }).refine(
     const year = new Date(text).getUTCFullYear();
     return year >= 1970 && year <= 9999;
   },
-  says(fault('no-moment')),
+  withFault(fault('no-moment')),
 );
 
 /** Query of every list (S1 section 7, SHELL-11): pages from 1; the date range and operator are always sent. */
@@ -72,7 +72,7 @@ export const sortedBy = <const Name extends string>(
 
 /** Text with a limited number of characters, counted as in the services (`lengthOf`). */
 export function characters(maxChars: number, minChars = 0) {
-  const rule = says(fault('too-long', { max: maxChars }));
+  const rule = withFault(fault('too-long', { max: maxChars }));
   const text = z.string().refine((value) => lengthOf(value) <= maxChars, rule);
   return (minChars > 0 ? text.min(minChars) : text).meta({ maxLength: maxChars });
 }

@@ -22,7 +22,7 @@ class SentForm {
 }
 
 /** Enables reading forms, up to the limit of the routes that accept them; others refuse them by their type. */
-export function takeForms(fastify: FastifyInstance): void {
+export function acceptForms(fastify: FastifyInstance): void {
   fastify.addContentTypeParser(formType, { parseAs: 'buffer' }, (request, body, done) =>
     done(null, new SentForm(body as Buffer, request.headers['content-type'] ?? '')),
   );

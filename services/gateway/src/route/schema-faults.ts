@@ -4,8 +4,8 @@ import { fault } from '../faults.js';
 
 const ofRules = new Map<string, Fault>();
 
-/** Attaches a fault to a schema's rule, where zod takes a message: `.regex(form, says(fault('four-digits')))`. */
-export function says(why: Fault): string {
+/** Attaches a fault to a schema's rule, where zod takes a message: `.regex(form, withFault(fault('four-digits')))`. */
+export function withFault(why: Fault): string {
   ofRules.set(why.message, why);
   return why.message;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { decimalOf } from '@backroom/pricing';
 import type { AccountSum, JournalEntry } from '@backroom/proto/orders/v1/journal';
 import { fault } from '../faults.js';
-import { says } from '../route/schema-faults.js';
+import { withFault } from '../route/schema-faults.js';
 import { countedListOf, day, listOf, listQuery, sortedBy } from '../route/fields.js';
 import { computed, from, instant, locationOf, money } from '../route/columns.js';
 import { shape } from '../route/shape.js';
@@ -34,8 +34,8 @@ export const entriesQuery = z.strictObject({
   before: z
     .string()
     .regex(place)
-    .refine((text) => day.safeParse(text.slice(0, 10)).success, says(fault('place')))
-    .refine((text) => Number.isSafeInteger(Number(text.slice(11))), says(fault('place')))
+    .refine((text) => day.safeParse(text.slice(0, 10)).success, withFault(fault('place')))
+    .refine((text) => Number.isSafeInteger(Number(text.slice(11))), withFault(fault('place')))
     .optional()
     .describe('Value of `next` from the previous response; continues the list without a limit'),
 });

@@ -3,7 +3,7 @@ import { paymentMethods } from '@backroom/proto/devices';
 import type { Order } from '@backroom/proto/orders/v1/order';
 import type { ListOrdersRequest } from '@backroom/proto/orders/v1/orders_service';
 import { fault } from '../faults.js';
-import { says } from '../route/schema-faults.js';
+import { withFault } from '../route/schema-faults.js';
 import { refund, refundOf } from './refund-shapes.js';
 import { counted, idsOf, listQuery, sortedBy, optionalId } from '../route/fields.js';
 import { decimalOf } from '@backroom/pricing';
@@ -22,7 +22,7 @@ export const ledgerQuery = z.strictObject({
   kioskId: optionalId,
   lastFour: z
     .string()
-    .regex(/^\d{0,4}$/, says(fault('four-digits')))
+    .regex(/^\d{0,4}$/, withFault(fault('four-digits')))
     .optional(),
   priceDiffers: z
     .enum(['', 'true'])

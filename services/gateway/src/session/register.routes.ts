@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { longest } from '@backroom/proto/lengths';
 import { SessionsServiceService, type SessionsService } from '@backroom/proto/identity/v1/sessions_service';
 import { fault } from '../faults.js';
-import { says } from '../route/schema-faults.js';
+import { withFault } from '../route/schema-faults.js';
 import { characters } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 import type { RoutedRequest } from '../route/routed-request.js';
@@ -15,7 +15,7 @@ import { instantOf } from '../route/instants.js';
 const fields = z.strictObject({
   email: z
     .string()
-    .min(1, says(fault('required')))
+    .min(1, withFault(fault('required')))
     .max(254),
   firstName: characters(longest.name).optional(),
   lastName: characters(longest.name).optional(),
@@ -24,14 +24,14 @@ const fields = z.strictObject({
   username: z.string().max(254).optional(),
   password: z
     .string()
-    .min(1, says(fault('required')))
+    .min(1, withFault(fault('required')))
     .max(512),
-  acceptTerms: z.literal(true, says(fault('terms-declined'))).optional(),
+  acceptTerms: z.literal(true, withFault(fault('terms-declined'))).optional(),
 });
 const registration = fields
   .refine(({ username, email }) => !username || username.toLowerCase() === email.toLowerCase(), {
     path: ['username'],
-    message: says(fault('other-than-email')),
+    message: withFault(fault('other-than-email')),
   })
   .meta({ id: 'Registration' });
 type Registration = z.infer<typeof registration>;
@@ -46,7 +46,7 @@ const confirmation = z.strictObject({
   id: z.uuid(),
   key: z
     .string()
-    .min(1, says(fault('required')))
+    .min(1, withFault(fault('required')))
     .max(200),
 });
 const confirmed = z.object({

@@ -2,7 +2,7 @@ import { Problem } from '@backroom/platform';
 import { z } from 'zod';
 import { serviceNames } from '@backroom/proto/services';
 import { fault } from '../faults.js';
-import { says } from '../route/schema-faults.js';
+import { withFault } from '../route/schema-faults.js';
 import { listOf } from '../route/fields.js';
 import { serviceState } from './every-service.js';
 
@@ -79,10 +79,13 @@ export const redriveBody = z
     topic: z.string().min(1).max(100).optional(),
     key: z.string().min(1).max(500).optional(),
   })
-  .refine(({ key, consumer }) => !key || consumer, { path: ['key'], message: says(fault('needs-consumer')) })
+  .refine(({ key, consumer }) => !key || consumer, {
+    path: ['key'],
+    message: withFault(fault('needs-consumer')),
+  })
   .refine(({ consumer, service }) => !consumer || service, {
     path: ['consumer'],
-    message: says(fault('needs-service')),
+    message: withFault(fault('needs-service')),
   })
   .meta({ id: 'RedriveTarget' });
 

@@ -108,14 +108,14 @@ export class DeviceAuthorizer implements Authorizer {
     // A connection that was taken over is not reported: the device is still connected.
     if (!this.sessions.leave(session)) return;
     this.receipts.drop(session.device.deviceId);
-    const farewell = session.will ?? this.farewellOf(session);
-    if (!isBroken || !farewell || this.intake.draining) return;
+    const offlineMessage = session.will ?? this.offlineMessageOf(session);
+    if (!isBroken || !offlineMessage || this.intake.draining) return;
     // The intake retries through an outage; if this process crashes, the silence of the device reveals it.
-    this.intake.take(session, 'events', farewell, true).catch(() => undefined);
+    this.intake.take(session, 'events', offlineMessage, true).catch(() => undefined);
   }
 
   /** The offline message for a device without a will, if it ever sent a message. */
-  private farewellOf({ lastMessage }: DeviceSession): Buffer | undefined {
+  private offlineMessageOf({ lastMessage }: DeviceSession): Buffer | undefined {
     if (!lastMessage) return undefined;
     const at = this.clock.now().toISOString();
     return Buffer.from(JSON.stringify({ messageId: this.ids.next(), ...lastMessage, at, type: 'offline' }));
