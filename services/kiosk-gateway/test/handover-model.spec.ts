@@ -36,7 +36,7 @@ async function history(seed: number, elsewhere: boolean): Promise<Outcome> {
   const time = new SimulatedTime();
   const isCalm = () => time.elapsed > storm;
   /** The time until which the owner is unreachable for each gateway. */
-  const awayUntil = [0, 0];
+  const unreachableUntil = [0, 0];
   const arrivals: Arrival[] = [];
   const written = new Set<string>();
   /** The current connection of the device, and its gateway. */
@@ -88,7 +88,7 @@ async function history(seed: number, elsewhere: boolean): Promise<Outcome> {
         publish(gateway, payload, options),
     };
     const ids = new Ids(time, new SystemRandom());
-    const network = () => (isCalm() ? 'calm' : awayUntil[gateway]! > time.elapsed ? 'away' : 'bad');
+    const network = () => (isCalm() ? 'calm' : unreachableUntil[gateway]! > time.elapsed ? 'away' : 'bad');
     const commands = reached(owner, time, chance, network);
     const elapsed = () => time.elapsed;
     return new CommandDelivery(commands, broker, hearing, time, ids, silent, new Metrics('test'), elapsed);
@@ -116,7 +116,7 @@ async function history(seed: number, elsewhere: boolean): Promise<Outcome> {
     time.after(at, () => {
       const what = chance();
       if (what < 0.55) owner.give(types[Math.floor(chance() * types.length)]!);
-      else if (what < 0.7) awayUntil[chance() < 0.5 ? 0 : 1] = time.elapsed + chance() * 40_000;
+      else if (what < 0.7) unreachableUntil[chance() < 0.5 ? 0 : 1] = time.elapsed + chance() * 40_000;
       else if (what < 0.8) leave();
       else {
         leave();

@@ -175,7 +175,7 @@ export class LocationsRoutes {
   ): Promise<z.infer<typeof location>> {
     const present = await this.places.getLocation({ locationId: id });
     const fee = feeOf(body, present.location!.fee!, present.currency);
-    const changed = unlikePresent(generalOf(body), present.location!);
+    const changed = changesTo(generalOf(body), present.location!);
     await this.places.saveLocation({ id, accountId: 0, ...changed, fee, version: body.version });
     return this.get({ id });
   }
@@ -204,7 +204,7 @@ function generalOf({ name, timezone, status, isEnabled, address, tags }: General
 }
 
 /** If the entire record is sent, only changed fields count as changes of the general information. */
-function unlikePresent(
+function changesTo(
   general: ReturnType<typeof generalOf>,
   present: { name: string; timezone: string; status: string },
 ) {

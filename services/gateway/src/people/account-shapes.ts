@@ -108,7 +108,7 @@ export function storeOf({ account, profile, version }: GetAccountResponse): z.in
   };
 }
 
-const text = (most: number) => z.string().max(most).optional();
+const text = (maxLength: number) => z.string().max(maxLength).optional();
 const name = characters(longest.name);
 const contactBody = {
   firstName: name.optional(),

@@ -14,7 +14,7 @@ const groupsQuery = z.strictObject({
   ...sortedBy(undefined, ['name', 'description', 'locations', 'updatedOn']),
 });
 const groupParams = z.strictObject({ ...idParam.shape, groupId: idParam.shape.id });
-const ids = (most: number) => z.array(z.int().min(1)).max(most);
+const ids = (maxCount: number) => z.array(z.int().min(1)).max(maxCount);
 const { schema: group, of: groupOf } = shape<LocationGroup>()('LocationGroup', {
   id: z.int(),
   accountId: z.int(),

@@ -7,7 +7,7 @@ import { sendProblem } from './problem.filter.js';
 import { pagesOf, routesByAddress, type RouteDeclaration } from './route.js';
 
 /** Called by monitoring, often by address: these paths have a rule of their own (`console/health.ts`). */
-const askedByAddress = ['/healthz', '/readyz', '/metrics'];
+const monitoringPaths = ['/healthz', '/readyz', '/metrics'];
 const jsonType = /^application\/json\s*(;|$)/i;
 const ownSites = ['same-origin', 'none'];
 
@@ -29,7 +29,7 @@ export function refuseOtherSites(
   };
   fastify.addHook('onRequest', async (request, reply) => {
     const path = request.routeOptions.url ?? '';
-    if (!askedByAddress.includes(path) && !names.has(request.headers.host))
+    if (!monitoringPaths.includes(path) && !names.has(request.headers.host))
       return refuse(reply, new Problem('misdirected', fault('misdirected')));
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     const route = declared.get(`${method} ${path}`);

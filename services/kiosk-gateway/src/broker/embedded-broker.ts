@@ -183,7 +183,7 @@ export class EmbeddedBroker implements Broker<Authorizer> {
       close: () => client.close(),
     });
     const { conn } = client;
-    const left = () => authorizer.left(session, !hasDisconnected(client));
+    const left = () => authorizer.left(session, !sentDisconnect(client));
     if (conn.destroyed) return left();
     conn.once('close', left);
     if (session.allowance) this.connections.markAuthenticated(client, session.allowance);
@@ -212,7 +212,7 @@ export class EmbeddedBroker implements Broker<Authorizer> {
 }
 
 /** Set by aedes on a DISCONNECT packet. */
-function hasDisconnected(client: Client): boolean {
+function sentDisconnect(client: Client): boolean {
   return (client as unknown as { _disconnected: boolean })._disconnected;
 }
 

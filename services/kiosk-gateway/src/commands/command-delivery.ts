@@ -100,11 +100,12 @@ export class CommandDelivery {
 
   /** Returns undefined without a subscriber here. Older waiting commands go first. */
   private async attempt(command: Command, issue: number): Promise<Outcome | undefined> {
-    for (let looks = 1; this.isDeliverable(command); looks++) {
+    for (let attempts = 1; this.isDeliverable(command); attempts++) {
       const claim = this.claimOf(command, issue);
-      const askedAt = this.elapsed();
-      const answer = await this.claim(claim, askedAt);
-      if (answer?.granted && this.mayBeWritten(command, claim, askedAt)) return this.handOver(command, claim);
+      const requestedAt = this.elapsed();
+      const answer = await this.claim(claim, requestedAt);
+      if (answer?.granted && this.mayBeWritten(command, claim, requestedAt))
+        return this.handOver(command, claim);
       // Disconnected, on another connection, too late, or it is unknown whether it is ours: certainly not delivered.
       if (!answer || answer.granted) return this.release(command, claim, true);
       if (answer.first?.command) {
@@ -113,7 +114,7 @@ export class CommandDelivery {
         if (!outcome || outcome === 'unheard') return outcome;
         if (outcome === 'sent' || outcome === 'failed') continue;
       } else if (!answer.wait) return 'refused';
-      await this.clock.sleep(backOff(looks, maxPauseMs));
+      await this.clock.sleep(backOff(attempts, maxPauseMs));
     }
     return undefined;
   }
@@ -124,8 +125,8 @@ export class CommandDelivery {
     return { accountId, commandId, issue, claimId: this.ids.next(), connectionId };
   }
 
-  private mayBeWritten(command: Command, { connectionId }: Claim, askedAt: number): boolean {
-    if (!this.isDeliverable(command) || this.elapsed() - askedAt > claimTimeoutMs) return false;
+  private mayBeWritten(command: Command, { connectionId }: Claim, requestedAt: number): boolean {
+    if (!this.isDeliverable(command) || this.elapsed() - requestedAt > claimTimeoutMs) return false;
     return this.connectionOf(command.deviceId)!.connectionId === connectionId;
   }
 
@@ -144,7 +145,7 @@ export class CommandDelivery {
   }
 
   /** Retries an unavailable owner under the same id. Returns undefined when it stays unknown whether it was granted. */
-  private async claim(request: Claim, askedAt: number): Promise<ClaimCommandResponse | undefined> {
+  private async claim(request: Claim, requestedAt: number): Promise<ClaimCommandResponse | undefined> {
     for (let isInDoubt = false; ;) {
       try {
         const answer = await this.commands.claimCommand(request);
@@ -154,7 +155,7 @@ export class CommandDelivery {
         if (!isOutage(error) && !isInDoubt) throw error;
         isInDoubt = true;
       }
-      if (this.elapsed() - askedAt > claimTimeoutMs || this.closing) return undefined;
+      if (this.elapsed() - requestedAt > claimTimeoutMs || this.closing) return undefined;
       await this.clock.sleep(outagePauseMs);
     }
   }
@@ -165,14 +166,14 @@ export class CommandDelivery {
    */
   private async release(command: Command, claim: Claim, again: boolean): Promise<Outcome> {
     const { accountId, commandId, issue, claimId } = claim;
-    for (let tries = 1; ; tries++)
+    for (let attempts = 1; ; attempts++)
       try {
         await this.commands.returnCommand({ accountId, commandId, issue, claimId, again });
         return again ? 'later' : 'unheard';
       } catch (error) {
         const isOver = this.ended || command.expiresAt <= this.clock.now().getTime();
         if (!isOutage(error) || isOver) throw error;
-        await this.clock.sleep(backOff(tries, maxPauseMs));
+        await this.clock.sleep(backOff(attempts, maxPauseMs));
       }
   }
 
