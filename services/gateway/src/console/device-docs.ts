@@ -29,9 +29,9 @@ export function deviceDocsPage(document: AsyncApiDocument): string {
   const names = [...upstreamChannels, ...downstreamChannels];
   const part = (name: (typeof names)[number]) => {
     const { address, parameters } = channels[name]!;
-    const withFault = (upstreamChannels as readonly string[]).includes(name) ? 'Devices say' : 'Devices hear';
+    const direction = (upstreamChannels as readonly string[]).includes(name) ? 'Devices say' : 'Devices hear';
     return `<section id="${name}"><h2>${name}</h2><p>${text(channelSchemas[name].summary)}.</p>
-<p>${withFault}: <code>${text(address)}</code>, folder ${parameters.folder.enum.map((folder) => `<code>${text(folder)}</code>`).join(', ')}.</p>
+<p>${direction}: <code>${text(address)}</code>, folder ${parameters.folder.enum.map((folder) => `<code>${text(folder)}</code>`).join(', ')}.</p>
 ${fields(components.messages[name]!.payload as Schema)}${components.messages[name]!.examples.map(example).join('')}</section>`;
   };
   return docsPage(
