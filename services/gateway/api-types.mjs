@@ -32,8 +32,8 @@ if (!isCheck) {
   console.error('docs/openapi.json is not up to date, run `npm run types` and `npm run api`');
   process.exitCode = 1;
 }
-// Whoever calls by the document on main goes on. A clone of another branch knows main as its origin's; without any (a
-// tarball) there is nobody to break.
+// Callers that use the document on main must keep working. A clone of another branch has main as its origin's;
+// without either (a tarball) there is no one to break.
 const onMain = ['refs/heads/main', 'refs/remotes/origin/main']
   .map((ref) =>
     spawnSync('git', ['show', `${ref}:docs/openapi.json`], {

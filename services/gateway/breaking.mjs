@@ -1,4 +1,4 @@
-// What a change of the API's document takes away from those who call it by the one before: a line each.
+// Lists the breaking changes of an API document against an earlier one, one line each.
 const verbs = ['get', 'put', 'post', 'patch', 'delete', 'head', 'options'];
 
 /** `before` and `after` are whole OpenAPI documents. */
@@ -8,7 +8,7 @@ export function breakingChanges(before, after) {
     for (const verb of verbs.filter((one) => operations[one])) {
       const call = `${verb.toUpperCase()} ${path}`;
       const now = after.paths[path]?.[verb];
-      if (!now) found.push(`${call} is gone`);
+      if (!now) found.push(`${call} was removed`);
       else found.push(...ofCall(operations[verb], now, before, after).map((what) => `${call}: ${what}`));
     }
   return found;
@@ -20,47 +20,47 @@ function ofCall(was, is, before, after) {
     new Map((operation.parameters ?? []).map((one) => [`${one.in} ${one.name}`, one]));
   const [old, now] = [named(was), named(is)];
   for (const [name, parameter] of old) {
-    if (!now.has(name)) found.push(`${name} is not taken any more`);
+    if (!now.has(name)) found.push(`${name} is no longer accepted`);
     else found.push(...narrowed(parameter.schema, now.get(name).schema, name, before, after));
   }
   for (const [name, { required }] of now)
-    if (required && !old.get(name)?.required) found.push(`${name} is needed`);
+    if (required && !old.get(name)?.required) found.push(`${name} is required`);
   const bodyOf = (operation) => operation.requestBody?.content?.['application/json']?.schema;
   if (bodyOf(was)) {
-    if (!bodyOf(is)) found.push('no body is taken any more');
+    if (!bodyOf(is)) found.push('a body is no longer accepted');
     else found.push(...narrowed(bodyOf(was), bodyOf(is), 'body', before, after));
-  } else if (bodyOf(is)) found.push('a body is needed');
+  } else if (bodyOf(is)) found.push('a body is required');
   for (const [status, answer] of Object.entries(was.responses).filter(([one]) => one.startsWith('2'))) {
     const schema = answer.content?.['application/json']?.schema;
     const kinds = Object.keys(is.responses[status]?.content ?? {});
     for (const kind of Object.keys(answer.content ?? {}))
-      if (is.responses[status] && !kinds.includes(kind)) found.push(`does not answer ${kind} any more`);
-    if (!is.responses[status]) found.push(`does not answer ${status} any more`);
+      if (is.responses[status] && !kinds.includes(kind)) found.push(`no longer responds with ${kind}`);
+    if (!is.responses[status]) found.push(`no longer responds with ${status}`);
     else if (schema)
       found.push(
         ...lost(schema, is.responses[status].content?.['application/json']?.schema, 'answer', before, after),
       );
   }
-  if (isOpen(was) && !isOpen(is)) found.push('asks who calls now');
+  if (isOpen(was) && !isOpen(is)) found.push('now requires authentication');
   for (const scheme of was.security ?? [])
     if (
       !(is.security ?? []).some((one) => Object.keys(one).every((name) => name in scheme)) &&
       is.security?.length
     )
-      found.push(`${Object.keys(scheme)} is not let in any more`);
+      found.push(`${Object.keys(scheme)} is no longer allowed`);
   return found;
 }
 
-/** Whether it may be called without saying who one is. */
+/** Whether it may be called without authentication. */
 const isOpen = ({ security }) =>
   !security?.length || security.some((scheme) => Object.keys(scheme).length === 0);
 
-/** Bounds of what is sent: 1 where a smaller one takes less, -1 where a greater one does. */
+/** Bounds of request values: 1 where a smaller bound accepts less, -1 where a greater one does. */
 const bounds = {
   ...{ maximum: 1, exclusiveMaximum: 1, maxLength: 1, maxItems: 1, maxProperties: 1 },
   ...{ minimum: -1, exclusiveMinimum: -1, minLength: -1, minItems: -1, minProperties: -1 },
 };
-/** What says of a text which ones are meant: one that is new, or another, refuses some. */
+/** Constraints on a text: a new or changed one rejects some values. */
 const forms = ['pattern', 'format', 'const', 'multipleOf'];
 
 function tighter(was, is, at) {
@@ -73,7 +73,7 @@ function tighter(was, is, at) {
   return found;
 }
 
-/** A shape for its reference. */
+/** Resolves a reference to its shape. */
 const shape = (schema, document) =>
   schema?.$ref ? document.components.schemas[schema.$ref.split('/').at(-1)] : (schema ?? {});
 const typesOf = (schema) =>
@@ -81,7 +81,7 @@ const typesOf = (schema) =>
     schema.type ?? schema.anyOf?.map(({ type }) => type) ?? schema.oneOf?.map(({ type }) => type) ?? [],
   ].flat();
 
-/** What was taken and is not: of what callers send. */
+/** Values that requests accepted before and no longer do. */
 function narrowed(wasOrRef, isOrRef, at, before, after, depth = 0) {
   const [was, is] = [shape(wasOrRef, before), shape(isOrRef, after)];
   if (depth > 8) return [];
@@ -92,23 +92,23 @@ function narrowed(wasOrRef, isOrRef, at, before, after, depth = 0) {
       !typesOf(is).includes(type) &&
       !(type === 'integer' && typesOf(is).includes('number')),
   );
-  if (gone.length > 0) found.push(`${at} may not be ${gone.join(' or ')} any more`);
+  if (gone.length > 0) found.push(`${at} may no longer be ${gone.join(' or ')}`);
   if (typesOf(was).length > 0) found.push(...tighter(was, is, at));
   const values = is.enum && (was.enum ?? []).filter((value) => !is.enum.includes(value));
-  if (is.enum && !was.enum && typesOf(was).length > 0) found.push(`${at} is one of a few now`);
-  if (values?.length) found.push(`${at} may not be ${values.join(' or ')} any more`);
+  if (is.enum && !was.enum && typesOf(was).length > 0) found.push(`${at} is an enum now`);
+  if (values?.length) found.push(`${at} may no longer be ${values.join(' or ')}`);
   for (const name of is.required ?? [])
-    if (!(was.required ?? []).includes(name)) found.push(`${at}.${name} is needed`);
+    if (!(was.required ?? []).includes(name)) found.push(`${at}.${name} is required`);
   for (const [name, property] of Object.entries(was.properties ?? {}))
     if (is.properties?.[name])
       found.push(...narrowed(property, is.properties[name], `${at}.${name}`, before, after, depth + 1));
-    else if (is.additionalProperties === false) found.push(`${at}.${name} is not taken any more`);
+    else if (is.additionalProperties === false) found.push(`${at}.${name} is no longer accepted`);
   if (was.items && is.items)
     found.push(...narrowed(was.items, is.items, `${at}[]`, before, after, depth + 1));
   return found;
 }
 
-/** What was told and is not: of what callers read. */
+/** Values that responses contained before and no longer do. */
 function lost(wasOrRef, isOrRef, at, before, after, depth = 0) {
   const [was, is] = [shape(wasOrRef, before), shape(isOrRef, after)];
   if (depth > 8) return [];
@@ -121,7 +121,7 @@ function lost(wasOrRef, isOrRef, at, before, after, depth = 0) {
   );
   if (added.length > 0) found.push(`${at} may be ${added.join(' or ')} now`);
   for (const [name, property] of Object.entries(was.properties ?? {})) {
-    if (!is.properties?.[name]) found.push(`${at}.${name} is not told any more`);
+    if (!is.properties?.[name]) found.push(`${at}.${name} is no longer returned`);
     else found.push(...lost(property, is.properties[name], `${at}.${name}`, before, after, depth + 1));
     if ((was.required ?? []).includes(name) && is.properties?.[name] && !(is.required ?? []).includes(name))
       found.push(`${at}.${name} may be absent now`);

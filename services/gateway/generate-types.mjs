@@ -7,12 +7,12 @@ const file = join(import.meta.dirname, 'v2.d.ts');
 const { paths, ...document } = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../docs/openapi.json'), 'utf8'),
 );
-/** The address stands with the client; calls name what is below it. */
+/** The client adds the base address; calls name the path below it. */
 const below = Object.fromEntries(
   Object.entries(paths).map(([path, operations]) => [
     path.replace(/^\/v2/, ''),
     Object.fromEntries(
-      // Where they have a name of their own, every operation stands twice.
+      // Each operation with an id is listed twice.
       Object.entries(operations).map(([verb, { operationId: _, ...operation }]) => [verb, operation]),
     ),
   ]),
@@ -20,7 +20,7 @@ const below = Object.fromEntries(
 const types = astToString(
   await openapiTS(
     { ...document, paths: below },
-    // What has a default may be left out of a request.
+    // A field with a default may be omitted from a request.
     { alphabetize: true, defaultNonNullable: false },
   ),
 );
@@ -28,12 +28,12 @@ const text = `// Generated from docs/openapi.json by the build. Do not edit.
 ${types}
 /** Shapes by their names. */
 export type Schemas = components['schemas'];
-/** What a list, or another answer at this path, can be asked by. */
+/** Query parameters of the GET call at this path. */
 export type Query<Path extends keyof paths> = paths[Path] extends {
-  get: { parameters: { query?: infer Asked } };
+  get: { parameters: { query?: infer Parameters } };
 }
-  ? NonNullable<Asked>
+  ? NonNullable<Parameters>
   : never;
 `;
-// What depends on it is built again only when it changed.
+// Written only on a change, so that dependents are rebuilt only then.
 if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);

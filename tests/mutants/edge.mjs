@@ -35,8 +35,9 @@ export const mutants = [
   {
     name: 'the live stream tells everybody everything',
     file: 'services/gateway/src/live/moved.ts',
-    was: 'const accounts = accountsWith(principal, ...opensTopic[topic]);',
-    becomes: 'if (principal) return true;\n  const accounts = accountsWith(principal, ...opensTopic[topic]);',
+    was: 'const accounts = accountsWith(principal, ...topicPermissions[topic]);',
+    becomes:
+      'if (principal) return true;\n  const accounts = accountsWith(principal, ...topicPermissions[topic]);',
     project: 'tests',
     tests: 'isolation-live',
   },

@@ -76,8 +76,8 @@ export const mutants = [
   {
     name: 'stock of sales believes the sums of days where they differ',
     file: 'services/gateway/src/sales/stock-of-sales.ts',
-    was: 'if (sold.get(day) !== left.get(day) && faults.length < mostFaults)',
-    becomes: 'if (sold.get(day) === undefined && faults.length < mostFaults)',
+    was: 'if (sold.get(day) !== left.get(day) && faults.length < maxFaults)',
+    becomes: 'if (sold.get(day) === undefined && faults.length < maxFaults)',
     project: 'services/gateway',
     tests: 'stock-of-sales',
   },

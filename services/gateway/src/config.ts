@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { policiesText } from './rate-limit/policies.js';
 import { trustedProxiesText } from './rate-limit/trusted-proxies.js';
 
-/** Variables of the gateway beside those of every service. */
+/** Variables of the gateway in addition to those of every service. */
 export const gatewayConfig = z
   .object({
     ...filesConfig.shape,

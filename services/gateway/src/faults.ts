@@ -1,6 +1,6 @@
 import { defineFaults } from '@backroom/platform';
 
-/** What the gateway refuses before a service is asked. */
+/** Faults that the gateway reports before calling a service. */
 export const fault = defineFaults({
   'too-deep': 'must be nested at most {max} levels deep',
   'unreadable-body': 'must be valid JSON',

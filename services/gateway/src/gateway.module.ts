@@ -19,12 +19,12 @@ import { RefreshCookie } from './session/refresh-cookie.js';
 import { SsoCookie } from './sso/sso-cookie.js';
 import { everyService } from './system/every-service.js';
 
-/** What asks the services itself. */
-const askers = [AccessGuard, ApiKeyVerifier, DeviceTokenVerifier, ExportFile];
+/** Providers that call services themselves. */
+const serviceCallers = [AccessGuard, ApiKeyVerifier, DeviceTokenVerifier, ExportFile];
 
-/** The calls that the gateway makes. */
+/** The services that the gateway calls. */
 export const behind: readonly ServiceDefinition[] = [
-  ...clientsOf([...controllers, ...askers]),
+  ...clientsOf([...controllers, ...serviceCallers]),
   MailServiceService,
 ];
 
@@ -32,7 +32,7 @@ export const behind: readonly ServiceDefinition[] = [
   controllers,
   providers: [
     ...serviceClients(behind),
-    ...askers,
+    ...serviceCallers,
     everyService,
     exportKeepers,
     defaultCards,

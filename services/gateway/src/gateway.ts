@@ -24,7 +24,7 @@ import { serveDevMail } from './console/dev-mail.js';
 import { readableUrl, serveConsole } from './console/console-files.js';
 import { serveHealth } from './console/health.js';
 import { addSecurityHeaders } from './console/security-headers.js';
-import { takeCspReports } from './errors/csp-reports.routes.js';
+import { acceptCspReports } from './errors/csp-reports.routes.js';
 import { serveFiles } from './files/serve-files.js';
 import { GatewayModule } from './gateway.module.js';
 import { controllers } from './routes.js';
@@ -34,9 +34,9 @@ import { RateLimits } from './rate-limit/rate-limits.js';
 import { trustedProxies } from './rate-limit/trusted-proxies.js';
 import { AroundCall } from './route/around-call.js';
 import { limitBodies } from './route/body-limit.js';
-import { takeForms } from './route/form-file.js';
+import { acceptForms } from './route/form-file.js';
 import { OwnNames } from './route/own-names.js';
-import { takeEmptyBodies } from './route/empty-bodies.js';
+import { acceptEmptyBodies } from './route/empty-bodies.js';
 import { keepRawBodies } from './route/raw-body.js';
 import { RequestsInHand } from './route/requests-in-hand.js';
 import { refuseOtherSites } from './route/refuse-other-sites.js';
@@ -48,17 +48,17 @@ import { refuseUnreadable } from './route/unreadable.js';
 import { ProblemFilter, sendProblem, toProblem } from './route/problem.filter.js';
 import { AccessGuard } from './access/access-guard.js';
 
-/** Largest body of what is no route of the API, bytes. */
+/** Maximum body outside the routes of the API, bytes. */
 const bodyLimit = 1024 * 1024;
-/** Milliseconds that requests in hand have at the end. */
+/** Milliseconds that requests in flight have at shutdown. */
 const lastRequests = 10_000;
-/** How often connections are looked at for requests that do not arrive, at least, milliseconds. */
-const looksEvery = 5_000;
+/** Maximum milliseconds between checks of connections for incomplete requests. */
+const maxCheckIntervalMs = 5_000;
 
 export interface RunningGateway {
   ready(): boolean;
   stop(): Promise<void>;
-  /** Where it listens. */
+  /** The listen address. */
   url: string;
 }
 
@@ -82,12 +82,12 @@ async function runGateway(env: Environment, health: Health): Promise<RunningGate
     trustProxy: proxies.length > 0 ? proxies : false,
     forceCloseConnections: true,
     requestTimeout: config.REQUEST_TIMEOUT,
-    http: { connectionsCheckingInterval: Math.min(looksEvery, config.REQUEST_TIMEOUT) },
+    http: { connectionsCheckingInterval: Math.min(maxCheckIntervalMs, config.REQUEST_TIMEOUT) },
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, log),
-    // The documents write some paths with one.
+    // The documents write some paths with a trailing slash.
     routerOptions: { ignoreTrailingSlash: true },
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
-    // Addresses of the API that cannot be read never reach a route or the error handler.
+    // Unreadable API addresses never reach a route or the error handler.
     frameworkErrors: (error: Error, _request: unknown, reply: FastifyReply) =>
       sendProblem(reply, toProblem(error), '', log, error),
   });
@@ -100,13 +100,13 @@ async function runGateway(env: Environment, health: Health): Promise<RunningGate
   const routes = declaredRoutes(controllers);
   timeRequests(fastify, metrics);
   limitBodies(fastify, routes);
-  takeEmptyBodies(app);
-  takeForms(fastify);
+  acceptEmptyBodies(app);
+  acceptForms(fastify);
   await fastify.register(fastifyCookie);
   const isOverTls = config.PUBLIC_URL?.startsWith('https:') ?? false;
   fastify.decorate('isOverTls', isOverTls);
   addSecurityHeaders(fastify, isOverTls);
-  takeCspReports(fastify);
+  acceptCspReports(fastify);
   const limits = app.get(RateLimits);
   limitAddresses(fastify, limits, log);
   refuseOtherSites(

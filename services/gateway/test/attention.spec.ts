@@ -8,7 +8,7 @@ const gateway = new GatewayUnderTest();
 beforeAll(() => gateway.start(), 60_000);
 afterAll(() => gateway.stop());
 
-it('PERM-4 DASH-1 what a service refuses whoever has some places is not counted, and the rest is', async () => {
+it('PERM-4 DASH-1 skips counts that a service refuses to a user limited to locations, and keeps the others', async () => {
   const token = await gateway.token();
   gateway.services.problems.set('listQuarantined', new Problem('forbidden', fault('forbidden')));
   const { status, body } = await gateway.call('GET', '/v2/attention', { token });

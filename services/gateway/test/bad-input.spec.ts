@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => gateway.stop());
 
-it('PERM-2 an Idempotency-Key that cannot be kept is refused by name', async () => {
+it('PERM-2 refuses an Idempotency-Key that cannot be stored, naming the header', async () => {
   for (const key of ['é', 'a b', 'x'.repeat(256), 'a\tb']) {
     const headers = { 'idempotency-key': key };
     const answer = await gateway.call('GET', '/v2/accounts/list', { token, headers });
@@ -23,7 +23,7 @@ it('PERM-2 an Idempotency-Key that cannot be kept is refused by name', async () 
   }
 });
 
-/** Values that no field takes, and some that a few do: none may end in a 5xx. */
+/** Values that no field accepts, and some that a few do: none may cause a 5xx. */
 const nasty = [
   'NaN',
   'Infinity',
@@ -72,10 +72,10 @@ const nastyJson: unknown[] = [
   Array(2_000).fill(7),
 ];
 
-/** Routes that name an operator by its subdomain as well: a word is right there. */
+/** Routes that also accept the subdomain of an operator: a word is valid there. */
 const byWord = ['/auth/sso/:operator'];
 
-/** What the gateway's own check says of a request that is right but for this part; nothing: it passes. */
+/** The faults that the gateway reports for a valid request with only this part changed; undefined: it passes. */
 function faultsOf(route: RouteDeclaration, part: { query?: object; body?: object }): readonly FieldError[] {
   const params = Object.fromEntries(
     Object.entries(route.params?.shape ?? {}).map(([name, schema]) => [
@@ -96,8 +96,8 @@ const isOf = (field: string, fault: Pick<FieldError, 'field'>) =>
   fault.field === field || fault.field.startsWith(`${field}.`);
 
 /**
- * Which of these values are sent. What the check refuses is refused before anything else sees it, by one way for
- * all: here it has to name the field, and the first of them goes over HTTP. Whatever passes is sent, each of it.
+ * Selects the values to send. A refused value is refused before anything else sees it, in one place for all: it has
+ * to name the field, and the first of them is sent over HTTP. Every accepted value is sent.
  */
 function overHttp<T>(
   values: T[],
@@ -125,7 +125,7 @@ function overHttp<T>(
 
 describe('bad input', () => {
   it.each(named.filter(([, route]) => route.query))(
-    'SHELL-11 %s names what is wrong with its query, and never breaks',
+    'SHELL-11 %s names the invalid query parameter and never fails',
     async (_name, route) => {
       const token = await gateway.tokenFor(route);
       for (const field of [...Object.keys(route.query!.shape), 'unknown', '__proto__', 'constructor'])
@@ -133,7 +133,7 @@ describe('bad input', () => {
           overHttp(
             nasty,
             (value) =>
-              // A filter that is left empty is none.
+              // An empty filter is ignored.
               Object.hasOwn(route.query!.shape, field) &&
               route.query!.safeParse(value === '' ? {} : { [field]: value }).success,
             (value) => faultsOf(route, { query: { [field]: value } }),
@@ -168,7 +168,7 @@ describe('bad input', () => {
   );
 
   it.each(named.filter(([, route]) => route.body))(
-    'PERM-3 %s names what is wrong with its body, and never breaks',
+    'PERM-3 %s names the invalid body field and never fails',
     async (_name, route) => {
       const token = await gateway.tokenFor(route);
       const bodyWith = (field: string, value: unknown) =>
@@ -200,7 +200,7 @@ describe('bad input', () => {
   );
 
   it.each(named.filter(([, route]) => route.params))(
-    'PERM-3 %s takes nothing but ids in its path',
+    'PERM-3 %s accepts only ids in its path',
     async (_name, route) => {
       const own = await gateway.tokenFor(route);
       for (const id of [
@@ -225,7 +225,7 @@ describe('bad input', () => {
     },
   );
 
-  it('PERM-3 a body that is no JSON, not an object, too deep or too large is refused', async () => {
+  it('PERM-3 refuses a body that is not JSON, not an object, too deep or too large', async () => {
     const login = (body: string, type = 'application/json') =>
       gateway.call('POST', '/v2/auth/admin/login', { body, headers: { 'content-type': type } });
     for (const body of [
@@ -249,7 +249,7 @@ describe('bad input', () => {
     }
   });
 
-  it('PERM-3 what is not there is a problem as well: unknown paths, other methods, odd addresses', async () => {
+  it('PERM-3 answers unknown paths, other methods and malformed addresses with a problem', async () => {
     for (const path of [
       '/v2',
       '/v2/',

@@ -1,6 +1,6 @@
 import { request, type IncomingHttpHeaders } from 'node:http';
 
-/** A call by another name than the one that leads here; `fetch` does not let one choose. */
+/** Calls under another host name than that of the address; `fetch` does not allow that. */
 export function callAs(
   host: string,
   url: string,
@@ -13,8 +13,8 @@ export function callAs(
   return new Promise((resolve, reject) => {
     const type = body && { 'content-type': 'application/json' };
     request(url, { method, headers: { accept: 'text/html', ...type, ...headers, host } }, (answer) => {
-      const { statusCode, headers: told } = answer;
-      answer.resume().on('end', () => resolve({ status: statusCode!, headers: told }));
+      const { statusCode, headers: headersReceived } = answer;
+      answer.resume().on('end', () => resolve({ status: statusCode!, headers: headersReceived }));
     })
       .on('error', reject)
       .end(body && JSON.stringify(body));

@@ -9,7 +9,7 @@ const at = (seconds: number) => new Date(start.getTime() + seconds * 1000);
 const lifetime = 15 * 60;
 const keys = signingKeys();
 
-/** A token as identity signs it by its own clock. */
+/** A token signed by identity with its own clock. */
 async function token(): Promise<string> {
   const jwk = JSON.parse(keys.privateKey) as JWK;
   const seconds = start.getTime() / 1000;
@@ -24,9 +24,9 @@ async function token(): Promise<string> {
   return `Bearer ${signed}`;
 }
 
-describe('AUTH-4 a gateway whose clock is not that of identity', () => {
+describe('AUTH-4 clock skew between gateway and identity', () => {
   it.each([-60, 0, 60])(
-    'AUTH-4 %i s off, it takes a fresh token, and ends it by its own clock',
+    'AUTH-4 accepts a fresh token at %i s of skew and expires it by the gateway clock',
     async (off) => {
       const clock = new FixedClock(at(off));
       const verifier = new AccessTokenVerifier(keys.publicKeys, clock);
@@ -34,7 +34,7 @@ describe('AUTH-4 a gateway whose clock is not that of identity', () => {
       await expect(verifier.verify(header)).resolves.toMatchObject({ userId: 5 });
       clock.moveTo(at(lifetime - 1));
       await expect(verifier.verify(header)).resolves.toMatchObject({ userId: 5 });
-      // What it found good before as little as what it sees for the first time.
+      // Tokens that were valid before are treated like new ones.
       clock.moveTo(at(lifetime));
       for (const fresh of [verifier, new AccessTokenVerifier(keys.publicKeys, clock)])
         await expect(fresh.verify(header)).rejects.toMatchObject({ code: 'access-denied' });

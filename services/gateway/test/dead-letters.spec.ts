@@ -7,7 +7,7 @@ import { GatewayUnderTest } from './gateway-under-test.js';
 const gateway = new GatewayUnderTest();
 let token: string;
 beforeAll(async () => {
-  // Nobody listens there: reporting is away.
+  // No server listens there: reporting is unavailable.
   await gateway.start({ REPORTING_URL: '127.0.0.1:1' });
   token = await gateway.tokenFor({ access: 'super admin' });
 }, 60_000);
@@ -27,8 +27,8 @@ const key = (n: number) => ({
   accountId: 0,
 });
 
-describe('PLAT-5 dead letters over all services', () => {
-  it('PLAT-5 a service that is away is named, and what the others hold is shown', async () => {
+describe('PLAT-5 dead letters of all services', () => {
+  it('PLAT-5 names an unavailable service and lists the dead letters of the others', async () => {
     gateway.services.overrides.set('listDeadLetters', {
       keys: [key(9), key(5)],
       totalKeys: 7,
@@ -50,7 +50,7 @@ describe('PLAT-5 dead letters over all services', () => {
     expect(first.services).toHaveLength(7);
   });
 
-  it('PLAT-5 a redrive of everything is carried to each, with its key, and tells who was away', async () => {
+  it('PLAT-5 forwards a redrive of everything to each service with its key, and reports unavailable services', async () => {
     gateway.services.overrides.set('redriveDeadLetters', {
       applied: 3,
       failed: [{ consumer: 'notes', topic: 'notes', key: 'k1', eventId, reason: 'again' }],
@@ -68,12 +68,12 @@ describe('PLAT-5 dead letters over all services', () => {
     );
   });
 
-  it('PLAT-5 one event of a service that is away is a problem, not an empty answer', async () => {
+  it('PLAT-5 answers a query for one event of an unavailable service with a problem, not an empty response', async () => {
     const id = `reporting/notes/${eventId}`;
     expectProblem(await gateway.call('GET', `/v2/system/dead-letters/event?id=${id}`, { token }), 503);
   });
 
-  it('PERM-3 nobody but a super admin, whatever the permissions', async () => {
+  it('PERM-3 requires a super admin, whatever the permissions of others', async () => {
     const other = await gateway.token();
     for (const [method, path] of [
       ['GET', '/v2/system/dead-letters'],

@@ -16,7 +16,7 @@ const document = JSON.parse(JSON.stringify(openApi(routes))) as {
 };
 
 describe('PERM-3 routes', () => {
-  it('PERM-3 a handler without a declaration is refused at the start', () => {
+  it('PERM-3 refuses to start with a handler without a declaration', () => {
     class Careless {
       list() {
         return [];
@@ -26,7 +26,7 @@ describe('PERM-3 routes', () => {
     expect(() => declaredRoutes([Careless])).toThrow('Careless.list has no route declaration');
   });
 
-  it('PERM-3 the example of every route passes, and whoever needs a body has one', () => {
+  it('PERM-3 declares a valid example for every route, with a body where one is required', () => {
     const refused = routes.flatMap(({ method, path, query, body, example }) => {
       const results = [query?.safeParse(example?.query ?? {}), body?.safeParse(example?.body ?? {})];
       return results.some((result) => result && !result.success)
@@ -36,7 +36,7 @@ describe('PERM-3 routes', () => {
     expect(refused).toEqual([]);
   });
 
-  it('PERM-3 every route is there once and says who may call it and how it is kept to its tenant', () => {
+  it('PERM-3 declares every route once, with its access and its tenant scope', () => {
     expect(routes.length).toBeGreaterThan(10);
     const names = routes.map(({ method, path }) => `${method} ${path}`);
     expect(new Set(names).size).toBe(names.length);
@@ -46,12 +46,12 @@ describe('PERM-3 routes', () => {
         expect(route.access.length).toBeGreaterThan(0);
         for (const name of route.access as string[]) expect(Object.keys(permissions)).toContain(name);
       } else expect(['public', 'own', 'signed-in', 'super admin']).toContain(route.access);
-      // What anybody may call touches nobody's rows.
+      // Public calls access no tenant's rows.
       if (route.access === 'public') expect(route.tenancy).toBe('none');
     }
   });
 
-  it('PERM-3 just the session calls, links of invites, the settings of the console, its reports, check-in pages and webhooks are public', () => {
+  it('PERM-3 leaves only session calls, invite links, console settings and reports, check-in pages and webhooks public', () => {
     const open = routes.filter(({ access }) => access === 'public').map(({ path }) => path);
     expect(open.sort()).toEqual([
       '/api/auth/register',
@@ -78,7 +78,7 @@ describe('PERM-3 routes', () => {
     ]);
   });
 
-  it('PERM-3 no shape of a request lets an unknown field through', () => {
+  it('PERM-3 rejects unknown fields in every request shape', () => {
     for (const route of routes)
       for (const schema of [route.params, route.query, route.body])
         if (schema)
@@ -91,13 +91,13 @@ describe('PERM-3 routes', () => {
 });
 
 const reference = z.strictObject({ $ref: z.string().startsWith('#/') });
-/** Where it is used, a shape may have a default and a meaning of its own. */
+/** Where it is used, a shape may have its own default and description. */
 const shapeReference = reference.extend({
   default: z.unknown().optional(),
   description: z.string().optional(),
 });
 const types = z.enum(['string', 'number', 'integer', 'boolean', 'object', 'array', 'null']);
-/** As much of JSON Schema 2020-12 as the document uses; any other word is a mistake. */
+/** The part of JSON Schema 2020-12 that the document uses; any other keyword is a mistake. */
 const schema: z.ZodType = z.lazy(() =>
   z.union([
     shapeReference,
@@ -182,7 +182,7 @@ const openApiDocument = z.strictObject({
 });
 
 describe('the API document', () => {
-  it('PERM-3 refuses two shapes of one name', () => {
+  it('PERM-3 refuses two shapes with the same name', () => {
     const route = (path: string, field: z.ZodType): RouteDeclaration => ({
       ...{ method: 'GET', path, summary: path, tag: 'Test', access: 'public', tenancy: 'none' },
       answer: z.object({ field }),
@@ -193,7 +193,7 @@ describe('the API document', () => {
     expect(() => openApi([...same, other])).toThrow('two shapes are named Twice');
   });
 
-  it('PERM-3 a shape with a name stands once, also where it is the whole answer', () => {
+  it('PERM-3 contains a named shape once, also where it is a whole response', () => {
     const { answer } = routes.find(({ path }) => path === '/accounts/:id/taxes')!;
     expect(answer).toBeDefined();
     expect(document.components).toHaveProperty('schemas.SalesTaxList.properties.data.items', {
@@ -211,7 +211,7 @@ describe('the API document', () => {
     );
   });
 
-  it('PLAT-6 says of each call how it is repeated, who may make it and by which codes it is refused', () => {
+  it('PLAT-6 states for each call how it is retried, who may make it and its error codes', () => {
     for (const route of routes) {
       const path = `/v2${route.path.replaceAll(/:(\w+)/g, '{$1}')}`;
       const { parameters, security, responses } = document.paths[path]![route.method.toLowerCase()] as {
@@ -235,7 +235,7 @@ describe('the API document', () => {
     );
   });
 
-  it('PERM-3 names each operation once, each path parameter of its path, and every reference leads somewhere', () => {
+  it('PERM-3 has unique operation ids, every path parameter, and no dangling reference', () => {
     const operations = Object.values(document.paths).flatMap((verbs) => Object.values(verbs));
     const ids = operations.map(({ operationId }) => operationId);
     expect(new Set(ids).size).toBe(ids.length);

@@ -9,7 +9,7 @@ const id = '0197746a-0000-7000-8000-000000000001';
 const logoKey = '/v2/locations/7/themes/7/images/key';
 const link = '/files/uploads/11/photo?expires=1&max=2&signature=x';
 
-/** What a program asks that sets its own Host header, which fetch does not let through. */
+/** Calls with a custom Host header, which fetch does not allow. */
 function urlBy(gateway: GatewayUnderTest, path: string, host: string, token: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const headers = { host, authorization: `Bearer ${token}` };
@@ -29,7 +29,7 @@ function answerLinks(gateway: GatewayUnderTest): void {
   gateway.services.overrides.set('getCartPhoto', { url: link });
 }
 
-describe('DEV-6 what a program meets that has no page', () => {
+describe('DEV-6 clients without a browser', () => {
   const gateway = new GatewayUnderTest();
   let token: string;
   beforeAll(async () => {
@@ -40,7 +40,7 @@ describe('DEV-6 what a program meets that has no page', () => {
   afterAll(() => gateway.stop());
 
   it.each([logoKey, `/v2/carts/${id}/photo`])(
-    'DEV-6 %s answers a whole address, by the name that the caller used',
+    'DEV-6 %s responds with an absolute address on the host that the caller used',
     async (path) => {
       const { port } = new URL(gateway.url);
       for (const host of [`localhost:${port}`, `127.0.0.1:${port}`])
@@ -48,13 +48,13 @@ describe('DEV-6 what a program meets that has no page', () => {
     },
   );
 
-  it('DEV-6 an empty body that calls itself JSON is none', async () => {
+  it('DEV-6 treats an empty body declared as JSON as no body', async () => {
     const headers = { 'content-type': 'application/json' };
     for (const body of ['', undefined]) {
       const answer = await gateway.call('POST', logoKey, { token, headers, ...(body === '' && { body }) });
       expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('"key":"k"')]);
     }
-    // Where something has to be said, it is missing; what is no JSON is refused as before.
+    // A required body is missing; invalid JSON is refused as before.
     const nothing = await gateway.call('POST', '/v2/auth/device', { headers, body: '' });
     expect(nothing.status).toBe(400);
     expect(nothing.body.errors?.map(({ field, code }) => [field, code])).toContainEqual([
@@ -66,12 +66,12 @@ describe('DEV-6 what a program meets that has no page', () => {
   });
 });
 
-describe('DEV-6 the device protocol for people', () => {
+describe('DEV-6 the documentation pages of the device protocol', () => {
   const gateway = new GatewayUnderTest();
   beforeAll(() => gateway.start({ DEVICES_URL: 'mqtts://devices.example.test:8884' }), 60_000);
   afterAll(() => gateway.stop());
 
-  it('DEV-6 says where devices of this installation connect, in words and for programs', async () => {
+  it('DEV-6 shows where devices of this installation connect, as text and as data', async () => {
     const page = await gateway.call('GET', '/docs/devices');
     expect(page.text).toContain('<code>mqtts://devices.example.test:8884</code>');
     const document = await gateway.call('GET', '/v2/asyncapi.json');
@@ -79,7 +79,7 @@ describe('DEV-6 the device protocol for people', () => {
     expect(servers).toMatchObject({ installation: { host: 'devices.example.test:8884', protocol: 'mqtts' } });
   });
 
-  it('DEV-6 shows every part of the protocol, the examples of sales, and an example of each message', async () => {
+  it('DEV-6 shows every part of the protocol, the sale examples, and an example of each message', async () => {
     const { text } = await gateway.call('GET', '/docs/devices');
     for (const { id, title } of protocolParts) {
       expect(text).toContain(`<section id="${id}"><h2>${title}</h2>`);
@@ -88,11 +88,11 @@ describe('DEV-6 the device protocol for people', () => {
     for (const { name } of priceVectors) expect(text).toContain(`<td>${name}</td>`);
     for (const { name } of Object.values(messageExamples).flat())
       expect(text).toContain(`<summary>Example: ${name}</summary>`);
-    // Nothing of the examples is markup.
+    // The examples contain no markup.
     expect(text).not.toContain('<script');
   });
 
-  it('PLAT-6 shows every topic and event besides, field by field, and leads from one document to the next', async () => {
+  it('PLAT-6 also shows every topic and event field by field, and links the documents to each other', async () => {
     const { text } = await gateway.call('GET', '/docs/events');
     for (const name of Object.keys(events)) expect(text).toContain(`<h3 id="${name}">${name}</h3>`);
     expect(text).toContain('<section id="device.orders"><h2>device.orders</h2><p>Kept for 35 days.</p>');
@@ -106,7 +106,7 @@ describe('DEV-6 the device protocol for people', () => {
   });
 });
 
-it('DEV-6 where people come by TLS, so do these addresses', async () => {
+it('DEV-6 shows TLS addresses where the console is served over TLS', async () => {
   const gateway = new GatewayUnderTest();
   await gateway.start({ PUBLIC_URL: 'https://console.example.test' });
   answerLinks(gateway);

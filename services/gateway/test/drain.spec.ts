@@ -11,25 +11,25 @@ async function halfSent(url: string): Promise<{ rest: () => void; answer: Promis
     headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
   });
   const answer = once(sending, 'response').then(([response]) => response as IncomingMessage);
-  // Looked at by the test, which may fail before.
+  // Awaited by the test, which may fail before.
   answer.catch(() => undefined);
   await new Promise<void>((resolve) => sending.write(body.slice(0, 10), () => resolve()));
   return { rest: () => sending.end(body.slice(10)), answer };
 }
 
-describe('PLAT-5 the end of a gateway', () => {
-  it('PLAT-5 answers what it has in hand and nothing that comes later, and says so to those who keep connections', async () => {
+describe('PLAT-5 gateway shutdown', () => {
+  it('PLAT-5 answers requests in flight, refuses later ones, and closes kept-alive connections', async () => {
     const gateway = new GatewayUnderTest();
     await gateway.start({ DRAIN_DELAY: '1' });
     const inHand = await halfSent(gateway.url);
-    // It was read before the end begins.
+    // It is read before shutdown starts.
     expect((await gateway.call('GET', '/healthz')).status).toBe(200);
     const ended = gateway.stop();
     expect((await gateway.call('GET', '/readyz')).body).toMatchObject({
       ready: false,
       waiting: ['stopping'],
     });
-    // Not everybody has heard of it yet.
+    // Load balancers may not have noticed the shutdown yet.
     expect((await gateway.call('GET', '/healthz')).status).toBe(200);
     for (let status = 200; status === 200;) status = await statusOf(gateway);
     inHand.rest();

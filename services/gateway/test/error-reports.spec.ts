@@ -24,8 +24,8 @@ const metric = async () =>
     /^console_errors_total\{[^}]*\} (\d+)$/m.exec((await gateway.call('GET', '/metrics')).text)?.[1] ?? 0,
   );
 
-describe('SHELL-13 reports of failures', () => {
-  it('SHELL-13 are kept as one structured entry and counted, without people and secrets, whatever the browser sent', async () => {
+describe('SHELL-13 failure reports', () => {
+  it('SHELL-13 are logged as one structured entry and counted, without personal data and secrets', async () => {
     const before = await metric();
     const trace = 'b'.repeat(32);
     const answer = await report({
@@ -54,7 +54,7 @@ describe('SHELL-13 reports of failures', () => {
     });
   });
 
-  it('SHELL-13 cannot write lines of their own into the log', async () => {
+  it('SHELL-13 cannot inject lines into the log', async () => {
     lines.length = 0;
     await report({ message: 'one\n{"level":50,"msg":"forged"}\r\ntwo' });
     const written = lines.join('').trim().split('\n');
@@ -73,15 +73,15 @@ describe('SHELL-13 reports of failures', () => {
       { message: 'x', breadcrumbs: Array(21).fill({ at: '2026-06-15T12:00:00Z', kind: 'a', text: 'b' }) },
       'breadcrumbs',
     ],
-  ])('SHELL-13 with %s are refused by name', async (_what, body, field) => {
+  ])('SHELL-13 with %s are refused, naming the field', async (_what, body, field) => {
     expectProblem(await report(body), 400, field);
   });
 
-  it('SHELL-13 larger than 8 KB are not read', async () => {
+  it('SHELL-13 larger than 8 KB are refused unread', async () => {
     expectProblem(await report({ message: 'x', [`y${'y'.repeat(9_000)}`]: 1 }), 413);
   });
 
-  it('SHELL-13 the console is told where they go and how many are wanted, before anybody signs in', async () => {
+  it('SHELL-13 have their address and sampling rate in the public console settings', async () => {
     const answer = await gateway.call('GET', '/v2/settings');
     expect(JSON.parse(answer.text)).toEqual({ errorReports: { path: '/v2/errors', sampleRate: 0.25 } });
   });

@@ -10,19 +10,19 @@ export const named = routes.map((route): [string, RouteDeclaration] => [
   `${route.method} ${route.path}`,
   route,
 ]);
-/** A number where the parameter is one, else a UUID. */
+/** A number for a numeric parameter, otherwise a UUID. */
 export const pathOf = ({ path, params }: RouteDeclaration) =>
   `/v2${path.replaceAll(/:(\w+)/g, (_, name: string) => (params!.shape[name]!.safeParse('7').success ? '7' : someId))}`;
 const queryOf = ({ example }: RouteDeclaration) =>
   example?.query ? `?${new URLSearchParams(example.query as Record<string, string>).toString()}` : '';
-/** The path of a request that passes. */
+/** The path of a valid request. */
 export const plainPathOf = (route: RouteDeclaration) => `${pathOf(route)}${queryOf(route)}`;
 export const someId = '0197746a-0000-7000-8000-000000000001';
-/** The body of a request that passes. */
+/** The body of a valid request. */
 export const bodyOf = ({ body, example }: RouteDeclaration): Record<string, unknown> | undefined =>
   body && { ...example?.body };
 
-/** The same as it is sent: a form where a route takes a file. */
+/** The same as sent: a form for a route that takes a file. */
 export function sentBodyOf(route: RouteDeclaration): Record<string, unknown> | FormData | undefined {
   if (route.file === undefined) return bodyOf(route);
   const form = new FormData();
@@ -30,7 +30,7 @@ export function sentBodyOf(route: RouteDeclaration): Record<string, unknown> | F
   return form;
 }
 
-/** Headers of the routes that do not answer without them. */
+/** Headers of routes that require them. */
 export const headersOf = ({ path, idempotency }: RouteDeclaration): Record<string, string> => ({
   ...(path.startsWith('/payments/webhooks/') && { 'stripe-signature': 't=1,v1=ab' }),
   ...(idempotency === 'required' && { 'idempotency-key': randomUUID() }),

@@ -28,10 +28,11 @@ const begun = Export.fromPartial({
 const content = Buffer.from('Datum\r\nheute\r\n');
 const piece = (isLast: boolean) => ({ content, isLast, run: 0 });
 const path = '/v2/reports/download/ledgers';
-const asked = (method: string) => gateway.services.asked.filter((one) => one.method === method);
+const recordedCalls = (method: string) =>
+  gateway.services.recordedCalls.filter((one) => one.method === method);
 
-describe('SHELL-12 files of the server', () => {
-  it('SHELL-12 are begun by a call that says which rows, how they are written, and that it will take a while', async () => {
+describe('SHELL-12 server-side export files', () => {
+  it('SHELL-12 are started with filter, format and language, and answered with 202', async () => {
     gateway.services.overrides.set('requestLedgerExport', { export: begun });
     const body = { format: 'csv', language: 'de', type: 'valueAdd', operator: 11, paymentMethods: '0,3' };
     const answer = await gateway.call('POST', '/v2/exports/ledgers', { token: await gateway.token(), body });
@@ -55,7 +56,7 @@ describe('SHELL-12 files of the server', () => {
   });
 
   it.each([{ format: 'pdf' }, { language: 'xx' }, { page: 2 }, { type: 'other' }])(
-    'SHELL-12 %j is no file of a ledger',
+    'SHELL-12 refuse %j for a ledger',
     async (body) => {
       const answer = await gateway.call('POST', '/v2/exports/ledgers', {
         token: await gateway.token(),
@@ -65,7 +66,7 @@ describe('SHELL-12 files of the server', () => {
     },
   );
 
-  it('LEDG-1 SHELL-12 a file comes as an attachment, piece by piece, and says how many rows it will have', async () => {
+  it('LEDG-1 SHELL-12 are streamed as an attachment that announces its number of rows', async () => {
     gateway.services.overrides.set('getExport', { export: begun });
     gateway.services.overrides.set('readExport', piece(true));
     const answer = await gateway.call('GET', `/v2/exports/${id}/file`, { token: await gateway.token() });
@@ -75,13 +76,13 @@ describe('SHELL-12 files of the server', () => {
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment/);
   });
 
-  it('LEDG-1 what is refused is told as a problem, not as a file', async () => {
+  it('LEDG-1 answer a refusal with a problem, not with a file', async () => {
     gateway.services.problems.set('requestLedgerExport', new Problem('forbidden', fault('forbidden')));
     const answer = await gateway.call('GET', path, { token: await gateway.token() });
     expect([answer.status, answer.type.split(';')[0]]).toEqual([403, 'application/problem+json']);
   });
 
-  it('LEDG-1 one that breaks off is no whole file, and nobody else notices', async () => {
+  it('LEDG-1 abort the response when reading fails, without affecting other downloads', async () => {
     gateway.services.overrides.set('getExport', { export: begun });
     gateway.services.overrides.set('readExport', piece(false));
     const response = await fetch(`${gateway.url}/v2/exports/${id}/file`, {
@@ -96,11 +97,11 @@ describe('SHELL-12 files of the server', () => {
     gateway.services.overrides.set('readExport', piece(true));
     const next = await gateway.call('GET', `/v2/exports/${id}/file`, { token: await gateway.token() });
     expect(next.status).toBe(200);
-    // One's own file is not cancelled by a line that broke.
-    expect(asked('cancelExport')).toEqual([]);
+    // A broken connection does not cancel an existing file.
+    expect(recordedCalls('cancelExport')).toEqual([]);
   });
 
-  it('LEDG-1 whoever goes away from the call that does it all ends the file', async () => {
+  it('LEDG-1 are canceled when the client of the combined call disconnects', async () => {
     gateway.services.overrides.set('requestLedgerExport', { export: begun });
     gateway.services.overrides.set('getExport', { export: begun });
     gateway.services.overrides.set('readExport', piece(false));
@@ -113,10 +114,12 @@ describe('SHELL-12 files of the server', () => {
     await reader.read();
     control.abort();
     await reader.read().catch(() => undefined);
-    await eventually('the export to be cancelled', () => asked('cancelExport').length > 0, { every: 20 });
-    expect(asked('cancelExport').map(({ request }) => request)).toEqual([{ id }]);
-    const read = asked('readExport').length;
+    await eventually('the export to be cancelled', () => recordedCalls('cancelExport').length > 0, {
+      every: 20,
+    });
+    expect(recordedCalls('cancelExport').map(({ request }) => request)).toEqual([{ id }]);
+    const read = recordedCalls('readExport').length;
     await gateway.call('GET', '/v2/exports', { token: await gateway.token() });
-    expect(asked('readExport')).toHaveLength(read);
+    expect(recordedCalls('readExport')).toHaveLength(read);
   });
 });

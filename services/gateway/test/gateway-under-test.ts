@@ -49,7 +49,7 @@ export class GatewayUnderTest {
       PRINCIPAL_PRIVATE_KEY: principals.privateKey,
       ACCESS_TOKEN_PUBLIC_KEYS: this.accessKeys.publicKeys,
       HTTP_PORT: '0',
-      // Every test calls from this one address; the limits have tests of their own.
+      // Every test calls from this one address; the limits have their own tests.
       RATE_LIMITS: policyNames.map((name) => `${name}=1000000/60`).join(' '),
       IDENTITY_URL: url,
       CATALOGUE_URL: url,
@@ -79,14 +79,14 @@ export class GatewayUnderTest {
     return this.end();
   }
 
-  /** A token of somebody who may call this route. */
+  /** A token of a user who may call this route. */
   tokenFor({ access }: Pick<RouteDeclaration, 'access'>): Promise<string> {
     return this.token(access === 'super admin' ? { subject: '2' } : {});
   }
 
-  /** A token as identity signs it, or bent. */
+  /** A token signed by identity, or a manipulated one. */
   async token(
-    bend: {
+    manipulate: {
       claims?: object;
       header?: object;
       expires?: number | null;
@@ -96,15 +96,15 @@ export class GatewayUnderTest {
       subject?: string;
     } = {},
   ): Promise<string> {
-    const jwk = bend.key ?? (JSON.parse(this.accessKeys.privateKey) as JWK);
+    const jwk = manipulate.key ?? (JSON.parse(this.accessKeys.privateKey) as JWK);
     const now = Math.floor(Date.now() / 1000);
-    const token = new SignJWT({ sid: '0197746a-0000-7000-8000-000000000001', ...bend.claims })
-      .setProtectedHeader({ alg: 'EdDSA', kid: jwk.kid, typ: 'JWT', ...bend.header })
-      .setIssuer(bend.issuer ?? 'backroom')
-      .setAudience(bend.audience ?? 'backroom-api')
-      .setSubject(bend.subject ?? '5')
+    const token = new SignJWT({ sid: '0197746a-0000-7000-8000-000000000001', ...manipulate.claims })
+      .setProtectedHeader({ alg: 'EdDSA', kid: jwk.kid, typ: 'JWT', ...manipulate.header })
+      .setIssuer(manipulate.issuer ?? 'backroom')
+      .setAudience(manipulate.audience ?? 'backroom-api')
+      .setSubject(manipulate.subject ?? '5')
       .setIssuedAt(now);
-    if (bend.expires !== null) token.setExpirationTime(now + (bend.expires ?? 900));
+    if (manipulate.expires !== null) token.setExpirationTime(now + (manipulate.expires ?? 900));
     return token.sign(await importJWK(jwk, 'EdDSA'));
   }
 

@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A request whose body never ends, as far as it got. */
+/** A request whose body never ends, up to where it was accepted. */
 function endless(path: string, chunk: string): Promise<{ answer: string; sent: number }> {
   return new Promise((resolve) => {
     let [answer, sent] = ['', 0];
@@ -52,7 +52,7 @@ function expectRawProblem(answer: string, status: number): void {
   expect(JSON.parse(json)).toMatchObject({ status, traceId: expect.stringMatching(/^[0-9a-f]{32}$/) });
 }
 
-/** What comes back for bytes on the line, until it is closed. */
+/** The response to raw bytes, until the connection is closed. */
 function raw(text: string): Promise<string> {
   return new Promise((resolve) => {
     let answer = '';
@@ -68,7 +68,7 @@ describe('hostile clients', () => {
     ...['..%5c..%5cwindows', '%00.png', 'a.png', `${'a'.repeat(63)}.png`, `${'a'.repeat(65)}.png`],
     ...[`${'A'.repeat(64)}.png`, `${'a'.repeat(64)}.svg`, `${'a'.repeat(64)}.png%00.html`, '*', '?name=x'],
     ...[`${'a'.repeat(64)}.png/..`, `${'a'.repeat(64)}.png/../${'b'.repeat(64)}.png`],
-  ])('PROD-2 LOC-4 a guessed name of a picture leads nowhere, and nothing is listed: %s', async (name) => {
+  ])('PROD-2 LOC-4 finds nothing for a guessed picture name and lists no folder: %s', async (name) => {
     for (const folder of ['pictures', 'logos']) {
       const text = await raw(
         `GET /${folder}/${name} HTTP/1.1\r\nhost: ${new URL(gateway.url).host}\r\naccept: */*\r\nconnection: close\r\n\r\n`,
@@ -78,7 +78,7 @@ describe('hostile clients', () => {
     }
   });
 
-  it('PROD-2 LOC-4 a picture that is named well and is not there is missing', async () => {
+  it('PROD-2 LOC-4 answers 404 for a missing picture with a valid name', async () => {
     for (const folder of ['pictures', 'logos']) {
       const { status, headers } = await gateway.call('GET', `/${folder}/${'0'.repeat(64)}.png`);
       expect(status).toBe(302);
@@ -93,7 +93,7 @@ describe('hostile clients', () => {
   it.each([
     'NO HTTP\r\n\r\n',
     `GET /v2/users/7 HTTP/1.1\r\nhost: localhost\r\ncookie: ${'a'.repeat(20_000)}\r\n\r\n`,
-  ])('PERM-3 what never becomes a request is a problem with a trace id as well (%#)', async (text) => {
+  ])('PERM-3 answers unparsable requests with a problem and a trace id (%#)', async (text) => {
     const [head, body] = (await raw(text)).split('\r\n\r\n');
     expect(head).toMatch(/^HTTP\/1.1 4\d\d /);
     expect(head).toContain('application/problem+json');
@@ -101,12 +101,12 @@ describe('hostile clients', () => {
   });
 
   it.each(['/%00', '/index.html%00', '/assets/%00', `/${'a'.repeat(10_000)}`])(
-    'PERM-3 a name that no file can have is a page that is not there (%#)',
+    'PERM-3 answers 404 for an impossible file name (%#)',
     async (path) => expectProblem(await gateway.call('GET', path), 404),
   );
 
   it.each(['1000000000', '1e9', '1001', '0', '-1'])(
-    'PERM-3 a page of %s rows is refused by name',
+    'PERM-3 refuses a page of %s rows, naming the parameter',
     async (limit) => {
       for (const path of ['/v2/audit', '/v2/accounts/list', '/v2/reports/ledgers'])
         expectProblem(await gateway.call('GET', `${path}?limit=${limit}`, { token }), 400, 'limit');
@@ -117,7 +117,7 @@ describe('hostile clients', () => {
     ['lists', (levels: number) => '['.repeat(levels)],
     ['closed lists', (levels: number) => '['.repeat(levels) + ']'.repeat(levels)],
     ['objects', (levels: number) => '{"a":'.repeat(levels) + '1' + '}'.repeat(levels)],
-  ])('PERM-3 JSON of %s nested without end is refused, and nothing breaks', async (_what, bomb) => {
+  ])('PERM-3 refuses JSON of excessively nested %s and stays healthy', async (_what, bomb) => {
     for (const [path, field] of [
       ['/v2/auth/admin/login', 'email'],
       ['/v2/errors', 'breadcrumbs'],
@@ -130,7 +130,7 @@ describe('hostile clients', () => {
     expect((await gateway.call('GET', '/healthz')).status).toBe(200);
   });
 
-  it('PERM-3 a strange field that takes anything is kept at a depth that people use, and refused by name beyond', async () => {
+  it('PERM-3 accepts a free-form field at a reasonable depth and refuses deeper ones by name', async () => {
     const theme = bodyOf(named.find(([name]) => name === 'POST /locations/themes/:id')![1]);
     const save = (levels: number) => {
       const meta = `${'['.repeat(levels)}1${']'.repeat(levels)}`;
@@ -141,7 +141,7 @@ describe('hostile clients', () => {
     for (const levels of [40, 5_000]) expectProblem(await save(levels), 400, 'body');
   });
 
-  it('PERM-3 of faults without end the first twenty are named, in a body that is not larger than it may be', async () => {
+  it('PERM-3 names only the first twenty of many faults, and refuses a body over the size limit', async () => {
     const faults = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, nth) => [`x${nth}`, 1]));
     const answer = await gateway.call('POST', '/v2/accounts', {
@@ -153,7 +153,7 @@ describe('hostile clients', () => {
     expectProblem(await gateway.call('POST', '/v2/auth/admin/login', { body: faults(84_000) }), 413);
   });
 
-  it('PERM-3 what strangers may send is small: 8 KB, and 128 KB of those who signed in', async () => {
+  it('PERM-3 limits bodies to 8 KB before and 128 KB after sign-in', async () => {
     const filled = (bytes: number) => ({ body: `{"name":"${'x'.repeat(bytes)}"}` });
     for (const path of ['/v2/auth/admin/login', '/v2/auth/register', '/v2/users/password', '/v2/errors']) {
       expectProblem(await gateway.call('POST', path, filled(8_000)), 400);
@@ -164,12 +164,12 @@ describe('hostile clients', () => {
     expectProblem(await gateway.call('POST', '/v2/accounts', { ...caller, ...filled(131_100) }), 413);
   });
 
-  it('PERM-3 a body of 100 MB is refused by what it says of itself, before it is sent', async () => {
+  it('PERM-3 refuses a body of 100 MB by its declared length, before it is sent', async () => {
     const head = 'POST /v2/errors HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n';
     expectRawProblem(await raw(`${head}content-length: 104857600\r\n\r\n{`), 413);
   });
 
-  it('PERM-3 a body that says nothing of its size is cut off once it is too large', async () => {
+  it('PERM-3 cuts off a body of undeclared length once it is too large', async () => {
     const before = process.memoryUsage().rss;
     const { answer, sent } = await endless('/v2/errors', 'x'.repeat(65_536));
     expectRawProblem(answer, 413);
@@ -183,13 +183,13 @@ describe('hostile clients', () => {
       'body',
       'POST /v2/errors HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 30\r\n\r\n{"mess',
     ],
-  ])('PERM-3 a client whose %s never arrives is told so and hung up on', async (_what, text) => {
+  ])('PERM-3 answers and disconnects a client whose %s never arrives', async (_what, text) => {
     const begun = Date.now();
     expectRawProblem(await raw(text), 408);
     expect(Date.now() - begun).toBeLessThan(15_000);
   });
 
-  it('PERM-3 every answer keeps the browser safe, refusals included', async () => {
+  it('PERM-3 sends security headers with every response, refusals included', async () => {
     for (const path of ['/v2/audit', '/v2/nothing', '/', '/v2/settings', '/v2/users/x%00']) {
       const { headers } = await gateway.call('GET', path);
       expect(headers.get('content-security-policy')).toMatch(/default-src 'self'.*frame-ancestors 'none'/);
@@ -198,7 +198,7 @@ describe('hostile clients', () => {
     }
   });
 
-  it('DASH-2 no engine is asked for a day that it cannot count', async () => {
+  it('DASH-2 does not pass a day outside the range of the engine to it', async () => {
     const days = { startDate: '0000-01-01', endDate: '0000-01-01' };
     const report = await gateway.call('POST', '/v2/reports/dashboard/salesreport', { token, body: days });
     expectProblem(report, 400, 'startDate');
@@ -206,12 +206,12 @@ describe('hostile clients', () => {
     expectProblem(await gateway.call('GET', `/v2/reports/ledgers${query}`, { token }), 400, 'endDate');
   });
 
-  it('DASH-5 asked for its head, the live stream answers and ends', async () => {
+  it('DASH-5 answers and ends a HEAD request for the live stream', async () => {
     const answer = await gateway.call('HEAD', '/v2/live', { token });
     expect([answer.status, answer.type]).toEqual([200, 'text/event-stream; charset=utf-8']);
   });
 
-  it('LOC-2 asked for its head, the older call commands nothing; without a command it answers', async () => {
+  it('LOC-2 issues no command for a HEAD request of the legacy call, and answers one without a command', async () => {
     const path = '/v2/locations/7/kiosks/7';
     const headers = { authorization: `Bearer ${token}` };
     const head = async (query: string) =>
@@ -224,21 +224,21 @@ describe('hostile clients', () => {
     expect(gateway.services.last('sendCommand')).toBeDefined();
   });
 
-  it('LOC-4 a link takes one file', async () => {
+  it('LOC-4 accepts one file per upload link', async () => {
     const files = new LocalFiles(folder, Buffer.alloc(32, 3).toString('base64'), new SystemClock());
     const link = files.uploadLink('uploads/11/themes/7/once', { lifetime: 60_000, maxBytes: 100 });
     const put = async () => (await gateway.call('PUT', link, { body: 'a picture' })).status;
     expect([await put(), await put()]).toEqual([204, 403]);
   });
 
-  it('LOC-2 of the hardware of a kiosk just what was said is asked for', async () => {
+  it('LOC-2 forwards only the given hardware fields of a kiosk', async () => {
     const body = { color: 'White', mount: '' };
     await gateway.call('POST', '/v2/locations/kiosks/7', { token, body });
     const { hardware } = gateway.services.last('saveKiosk')!.request as { hardware: object };
     expect(JSON.parse(JSON.stringify(hardware))).toEqual(body);
   });
 
-  it('DASH-5 one person cannot hold streams without end', async () => {
+  it('DASH-5 limits the live streams of one user', async () => {
     const ends = new AbortController();
     const headers = { authorization: `Bearer ${token}` };
     const open = () => fetch(`${gateway.url}/v2/live`, { headers, signal: ends.signal });
@@ -246,7 +246,7 @@ describe('hostile clients', () => {
     expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]));
     expectProblem(await gateway.call('GET', '/v2/live', { token }), 429);
     ends.abort();
-    // That they went has to come to the gateway first.
+    // The gateway must first notice that they disconnected.
     const isLetIn = async () => {
       const later = new AbortController();
       const { status } = await fetch(`${gateway.url}/v2/live`, { headers, signal: later.signal });

@@ -21,8 +21,8 @@ const formOf = (content: BlobPart, name = 'customers.csv', field = 'file') => {
 const send = (body: FormData | string, headers: Record<string, string> = {}) =>
   gateway.call('POST', '/v2/invites?accountId=11', { token, body, headers });
 
-describe('CUST-4 a file of invites', () => {
-  it('CUST-4 reaches its service byte for byte, under the name that it has', async () => {
+describe('CUST-4 import of an invites file', () => {
+  it('CUST-4 forwards the file to its service byte for byte, under its name', async () => {
     const bytes = Uint8Array.from({ length: 256 }, (_, n) => n);
     const answer = await send(formOf(bytes, 'Kunden „März“.csv'), { 'accept-language': 'de' });
     expect(answer).toMatchObject({ status: 201 });
@@ -34,7 +34,7 @@ describe('CUST-4 a file of invites', () => {
     expect(Buffer.from(file).equals(Buffer.from(bytes))).toBe(true);
   });
 
-  it('CUST-4 tells what each row came to', async () => {
+  it('CUST-4 reports the result of each row', async () => {
     const invite = { accountId: 11, email: 'a@b.test', state: 'sent', sentAt: 86_400_000, expiresAt: 0 };
     const rest = { firstName: '', lastName: '', phone: '', group: '', version: 1 };
     gateway.services.overrides.set('importInvites', {
@@ -81,20 +81,20 @@ describe('CUST-4 a file of invites', () => {
     ['no form', () => send('email\na@b.test', { 'content-type': 'multipart/form-data; boundary=x' })],
     ['no boundary', () => send('email', { 'content-type': 'multipart/form-data' })],
     ['nothing', () => gateway.call('POST', '/v2/invites?accountId=11', { token })],
-  ])('CUST-4 names what is wrong with a form with %s', async (_what, ask) => {
+  ])('CUST-4 names the fault of a form with %s', async (_what, ask) => {
     expectProblem(await ask(), 400, 'file');
   });
 
-  it('CUST-4 names what a form has beside its file, and takes nothing of it', async () => {
-    gateway.services.asked.length = 0;
+  it('CUST-4 names additional parts of a form and imports nothing', async () => {
+    gateway.services.recordedCalls.length = 0;
     const form = formOf('x');
     form.append('more', new Blob(['y']), 'more.csv');
     expectProblem(await send(form), 400, 'more');
-    expect(gateway.services.asked).toEqual([]);
+    expect(gateway.services.recordedCalls).toEqual([]);
   });
 
-  it('CUST-4 six megabytes are too many, and JSON is no form', async () => {
-    // Refused by what it says of itself, before it is sent.
+  it('CUST-4 refuses six megabytes, and JSON instead of a form', async () => {
+    // Refused by its declared length, before it is sent.
     const headers = {
       authorization: `Bearer ${token}`,
       'content-type': 'multipart/form-data; boundary=x',
@@ -116,20 +116,20 @@ describe('CUST-4 a file of invites', () => {
   });
 });
 
-describe('CUST-4 the link of an invite', () => {
+describe('CUST-4 invite links', () => {
   const key = 'k'.repeat(43);
   const body = { key, firstName: 'Ada', lastName: 'Test', password: 'a long enough password' };
   const register = () => gateway.call('POST', `/v2/invites/${someId}/register`, { body });
 
-  it('CUST-4 H-06 nobody is made whose key does not open the invite', async () => {
-    gateway.services.asked.length = 0;
+  it('CUST-4 H-06 creates no user for a key that does not open the invite', async () => {
+    gateway.services.recordedCalls.length = 0;
     gateway.services.problems.set('openInvite', new Problem('unprocessable', fault('unprocessable')));
     expectProblem(await register(), 422);
     gateway.services.problems.delete('openInvite');
-    expect(gateway.services.asked.map(({ method }) => method)).toEqual(['openInvite']);
+    expect(gateway.services.recordedCalls.map(({ method }) => method)).toEqual(['openInvite']);
   });
 
-  it('CUST-4 H-06 whoever is made for it has the email of the invite, whatever they send', async () => {
+  it('CUST-4 H-06 creates the user with the email of the invite, whatever the request says', async () => {
     gateway.services.overrides.set('openInvite', {
       ...{ operatorName: 'A11', email: 'ada@example.test', firstName: '', lastName: '' },
       ...{ accepted: false, language: 'en' },
@@ -144,13 +144,13 @@ describe('CUST-4 the link of an invite', () => {
       key,
       personId: 77,
     });
-    // Taken back meanwhile: whoever has an account now is told.
+    // Withdrawn meanwhile: the owner of the new account is informed.
     const gone = Problem.invalid('key', fault('unexpected'));
     for (const problem of [gone, new Problem('unprocessable', fault('unprocessable'))]) {
       gateway.services.problems.set('acceptInviteAsNew', problem);
-      const told = await register();
-      expectProblem(told, 409);
-      expect(told.body).toMatchObject({ type: 'about:blank#registered-uninvited' });
+      const response = await register();
+      expectProblem(response, 409);
+      expect(response.body).toMatchObject({ type: 'about:blank#registered-uninvited' });
     }
     gateway.services.problems.set('acceptInviteAsNew', new Problem('unavailable', fault('unavailable')));
     expectProblem(await register(), 503);

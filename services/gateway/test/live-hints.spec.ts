@@ -17,15 +17,15 @@ const heard = (principal: ReturnType<typeof personWith>) => {
 };
 const { CustomersAll, LedgerAll, SetupLocations, SetupUsers } = permissions;
 
-describe('what the live stream tells', () => {
-  it('PERM-2 nobody hears of what no screen of theirs shows', () => {
+describe('hints of the live stream', () => {
+  it('PERM-2 omit topics of screens that the user may not open', () => {
     expect(heard(personWith(withChanges([SetupUsers]), account))).toBeUndefined();
     expect(heard(personWith([LedgerAll], 12))).toBeUndefined();
     expect(heard(personWith([LedgerAll], account))).toEqual([['orders', 'figures'], ['o-1']]);
     expect(heard(personWith(withChanges([SetupLocations]), account))).toEqual([['kiosks'], []]);
   });
 
-  it('PERM-2 PERM-4 CUST-1 who became or changed as a customer is told to who sees all customers of the operator', () => {
+  it('PERM-2 PERM-4 CUST-1 announce changed customers only to users who may view all customers of the operator', () => {
     const { topic, type, codec } = events.CustomerChanged;
     expect(movingTopics).toContain(topic);
     const payload = {
@@ -41,18 +41,19 @@ describe('what the live stream tells', () => {
     const record: LogRecord = { topic, partition: 0, offset: 0, at: new Date(0), key: '', value, headers };
     const moved = movedBy(record)!;
     expect(moved).toEqual({ accountId: account, topic: 'customers', locations: [], orderIds: [] });
-    const told = (person: ReturnType<typeof personWith>) => hintFor(person, account, [moved], 'now')?.topics;
+    const topicsFor = (person: ReturnType<typeof personWith>) =>
+      hintFor(person, account, [moved], 'now')?.topics;
     const keeper = personWith([CustomersAll], account);
-    expect(told(keeper)).toEqual(['customers']);
+    expect(topicsFor(keeper)).toEqual(['customers']);
     for (const other of [
       personWith([CustomersAll], 12),
       personWith([LedgerAll], account),
       limitedTo(keeper, 1),
     ])
-      expect(told(other)).toBeUndefined();
+      expect(topicsFor(other)).toBeUndefined();
   });
 
-  it('PERM-4 sales of one place and people of another are not sales of both', () => {
+  it('PERM-4 do not combine the sales permission of one location with the users permission of another', () => {
     const role = (permission: number, ...locations: number[]) => ({
       ...{ account, permissions: [permission], everywhere: false, locations },
     });

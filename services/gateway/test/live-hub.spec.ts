@@ -3,12 +3,12 @@ import { SystemClock, type EventLog, type LogRecord, type Principal } from '@bac
 import { events } from '@backroom/proto/events';
 import { LiveHub } from '../src/live/live-hub.js';
 
-describe('AUTH-4 the streams of a session that ended', () => {
-  it('AUTH-4 end with it; changed rights end all of the person', async () => {
-    let tell: (record: LogRecord) => void = () => undefined;
+describe('AUTH-4 live streams of a session', () => {
+  it('AUTH-4 end with the session; changed permissions end all streams of the user', async () => {
+    let publish: (record: LogRecord) => void = () => undefined;
     const eventLog = {
-      tail: (_topics: readonly string[], listener: typeof tell) => {
-        tell = listener;
+      tail: (_topics: readonly string[], listener: typeof publish) => {
+        publish = listener;
         return Promise.resolve({ stop: () => Promise.resolve() });
       },
     } as unknown as EventLog;
@@ -28,7 +28,7 @@ describe('AUTH-4 the streams of a session that ended', () => {
       });
     const change = (sessionId: string) => {
       const value = events.GrantsChanged.codec.encode({ userId: 7, grantsVersion: 1, sessionId }).finish();
-      tell({ topic: events.GrantsChanged.topic, value, headers: {} } as LogRecord);
+      publish({ topic: events.GrantsChanged.topic, value, headers: {} } as LogRecord);
     };
     change('a');
     expect([ended, forgotten]).toEqual([['a'], [7]]);

@@ -16,7 +16,7 @@ const read = (env: Record<string, string>) =>
   });
 const DEV_MAIL_TOKEN = 'a token that is long enough to be one';
 
-it('AUTH-2 the mails of a demo are refused where others reach them', () => {
+it('AUTH-2 refuses demo mails on an address that others can reach', () => {
   for (const HTTP_HOST of ['0.0.0.0', '::', '10.0.0.1']) {
     expect(() => read({ DEV_MAIL_TOKEN, HTTP_HOST })).toThrow(/^ {2}DEV_MAIL_TOKEN: .*HTTP_HOST/m);
     expect(() => read({ HTTP_HOST })).not.toThrow();

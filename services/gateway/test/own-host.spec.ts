@@ -26,7 +26,7 @@ function ask(
 
 describe.each(['/healthz', '/readyz', '/metrics'])('%s', (path) => {
   it.each(['localhost', '127.0.0.1:8080', 'status.example.test'])(
-    'PERM-3 the gateway tells its state to who asks by its own name: %s',
+    "PERM-3 reports health to callers that use the gateway's own name: %s",
     async (host) => {
       expect((await ask(path, { host })).status).toBe(200);
     },
@@ -36,12 +36,12 @@ describe.each(['/healthz', '/readyz', '/metrics'])('%s', (path) => {
     { host: 'evil.test' },
     { host: 'localhost', 'sec-fetch-site': 'cross-site' },
     { host: 'localhost', 'sec-fetch-site': 'same-site' },
-  ])('PERM-3 the gateway tells its state to nobody else: %j', async (headers) => {
+  ])('PERM-3 reports health to no other callers: %j', async (headers) => {
     expect((await ask(path, headers as Record<string, string>)).status).toBe(403);
   });
 });
 
-describe('what the gateway tells strangers', () => {
+describe('health details for unauthenticated callers', () => {
   const part = '127.0.0.1:1';
   const withParts = new GatewayUnderTest();
   beforeAll(() => withParts.start({ PARTS: part }), 60_000);
@@ -53,7 +53,7 @@ describe('what the gateway tells strangers', () => {
     { via: '1.1 edge' },
   ];
 
-  it('PERM-3 PLAT-2 whether it is ready, and where the parts are that are not to this machine alone', async () => {
+  it('PERM-3 PLAT-2 report readiness to all, and the parts that are not ready only to this machine', async () => {
     const here = await withParts.call('GET', '/readyz');
     expect([here.status, here.body]).toEqual([503, { ready: false, waiting: [part] }]);
     for (const headers of forwarded) {
@@ -62,7 +62,7 @@ describe('what the gateway tells strangers', () => {
     }
   });
 
-  it('PERM-3 PLAT-2 no figures, by whatever proxy of this machine they ask', async () => {
+  it('PERM-3 PLAT-2 exclude metrics, through any proxy on this machine', async () => {
     expect((await withParts.call('GET', '/metrics')).text).toContain('live_streams');
     for (const headers of forwarded) {
       const { status, text } = await withParts.call('GET', '/metrics', { headers });
@@ -84,7 +84,7 @@ describe('files', () => {
     ['photos/page.svg', Buffer.from('<svg onload="alert(1)"/>'), 'application/octet-stream', 'attachment'],
     ['photos/page', page, 'application/octet-stream', 'attachment'],
   ])(
-    'PERM-3 a file is handed out as what it is, and never runs: %s',
+    'PERM-3 are served with their own media type and never execute: %s',
     async (name, bytes, type, disposition) => {
       const path = join(gateway.filesDir, name);
       await mkdir(dirname(path), { recursive: true });
@@ -102,7 +102,7 @@ describe('files', () => {
   );
 });
 
-describe('PLAT-3 calls from within the network of the services', () => {
+describe('PLAT-3 calls from the internal network', () => {
   const named = new GatewayUnderTest();
   beforeAll(
     () => named.start({ HTTP_NAMES: 'backroom-gateway', PUBLIC_URL: 'https://backroom.example.test' }),
@@ -115,14 +115,11 @@ describe('PLAT-3 calls from within the network of the services', () => {
     ['backroom-gateway', 200],
     ['backroom-gateway:8080', 200],
     ['evil.test', 421],
-  ])(
-    'PLAT-3 the API is asked by the name that the network has for it: %s is answered %d',
-    async (host, status) => {
-      expect((await ask('/v2/openapi.json', { host }, named.url)).status).toBe(status);
-    },
-  );
+  ])('PLAT-3 use the internal host name of the API: %s is answered with %d', async (host, status) => {
+    expect((await ask('/v2/openapi.json', { host }, named.url)).status).toBe(status);
+  });
 
-  it('AUTH-4 no page is of that name', async () => {
+  it('AUTH-4 do not serve pages under that name', async () => {
     const headers = { host: 'backroom-gateway', origin: 'http://backroom-gateway' };
     expect((await ask('/v2/auth/logout', headers, named.url, 'POST')).status).toBe(403);
   });

@@ -10,7 +10,7 @@ import { bodyOf, expectProblem, plainPathOf } from './every-route.js';
 import { GatewayUnderTest } from './gateway-under-test.js';
 
 const routes = declaredRoutes(controllers);
-/** Reports of browsers and processors are no calls of a page; the provider leads back from its own site. */
+/** Reports of browsers and processors are not calls of a page; the provider redirects from its own site. */
 const fromAnywhere = ['POST /csp-reports', 'POST /payments/webhooks/stripe', 'GET /auth/sso/callback'];
 const nameOf = ({ method, path }: RouteDeclaration) => `${method} ${path}`;
 const changing = routes
@@ -25,7 +25,7 @@ describe('AUTH-4 calls from other sites', () => {
   beforeAll(() => gateway.start(), 60_000);
   afterAll(() => gateway.stop());
 
-  it.each(changing)('AUTH-4 %s is refused to the page of another site', async (_name, route) => {
+  it.each(changing)('AUTH-4 refuse %s to a page of another site', async (_name, route) => {
     const call = async (headers: Record<string, string>) =>
       gateway.call(route.method, plainPathOf(route), {
         token: await gateway.tokenFor(route),
@@ -35,7 +35,7 @@ describe('AUTH-4 calls from other sites', () => {
     for (const headers of [
       { origin: foreign },
       { origin: 'null' },
-      // A page of another port is of the same site, and none of ours.
+      // A page on another port is same-site, but not ours.
       { origin: `http://${new URL(gateway.url).hostname}:1` },
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site', origin: `http://${host()}` },
@@ -43,7 +43,7 @@ describe('AUTH-4 calls from other sites', () => {
       expectProblem(await call(headers), 403);
   });
 
-  it('AUTH-4 nobody is sent to a provider to be signed in there by a page of another site', async () => {
+  it('AUTH-4 cannot start a sign-in at a provider', async () => {
     const begin = (site?: string) =>
       gateway.call('GET', '/v2/auth/sso/7', site ? { headers: { 'sec-fetch-site': site } } : {});
     for (const site of ['cross-site', 'same-site']) expectProblem(await begin(site), 403);
@@ -54,7 +54,7 @@ describe('AUTH-4 calls from other sites', () => {
     expect(back.status).toBe(302);
   });
 
-  it('AUTH-4 own pages and programs are heard', async () => {
+  it('AUTH-4 do not include own pages and programs, which are allowed', async () => {
     const body = { email: 'ada@example.test', password: 'secret' };
     for (const headers of [
       {},
@@ -72,8 +72,8 @@ describe('AUTH-4 calls from other sites', () => {
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=x',
     'application/jsonp',
-  ])('AUTH-4 a body that says it is %s is not read, wherever a form could send it', async (type) => {
-    // What takes a file is asked from own pages alone, and by a token.
+  ])('AUTH-4 cannot send a body of type %s, which an HTML form could send', async (type) => {
+    // Uploads are accepted only from own pages, and with a token.
     const others = changing.filter(([, { file }]) => file === undefined || !type.startsWith(formType));
     for (const [, route] of others) {
       const answer = await gateway.call(route.method, plainPathOf(route), {
@@ -87,7 +87,7 @@ describe('AUTH-4 calls from other sites', () => {
     expectProblem(await gateway.call('POST', '/v2/auth/logout', empty), 415);
   });
 
-  it('AUTH-4 a body that says nothing of its type is not read either', async () => {
+  it('AUTH-4 cannot send a body without a type', async () => {
     const body = Buffer.from(JSON.stringify({ email: 'ada@example.test', password: 'secret' }));
     const headers = { 'content-length': String(body.length) };
     const url = `${gateway.url}/v2/auth/admin/login`;
@@ -100,7 +100,7 @@ describe('AUTH-4 calls from other sites', () => {
   });
 
   it.each(['evil.example', `evil.example:80`, '127.0.0.1.evil.example', 'localhost.evil.example', '[::2]'])(
-    'AUTH-4 PERM-3 a name that was bent to this machine is none of its own: %p',
+    'AUTH-4 PERM-3 are refused under a rebound host name: %p',
     async (name) => {
       for (const path of ['/v2/settings', '/v2/users/7', '/v2/openapi.json', '/docs', '/'])
         expect(await statusAs(gateway.url + path, name)).toBe(421);
@@ -110,17 +110,17 @@ describe('AUTH-4 calls from other sites', () => {
   );
 
   it.each(['localhost', 'localhost:9999', '127.0.0.1', '[::1]:8080', 'LOCALHOST'])(
-    'AUTH-4 this machine is known as %s',
+    'AUTH-4 are accepted on this machine as %s',
     async (name) => expect(await statusAs(`${gateway.url}/v2/settings`, name)).toBe(200),
   );
 });
 
-describe('AUTH-4 where the console is reached by a name of its own', () => {
+describe('AUTH-4 console with a configured host name', () => {
   const gateway = new GatewayUnderTest();
   beforeAll(() => gateway.start({ PUBLIC_URL: 'https://console.example.test' }), 60_000);
   afterAll(() => gateway.stop());
 
-  it('AUTH-4 just that name is answered, to its own pages', async () => {
+  it('AUTH-4 answers only under that name, and only to its own pages', async () => {
     expect(await statusAs(`${gateway.url}/v2/settings`, 'console.example.test')).toBe(200);
     expect(await statusAs(`${gateway.url}/v2/settings`, 'console.example.test:444')).toBe(421);
     expect(await statusAs(`${gateway.url}/v2/settings`, 'localhost')).toBe(421);
@@ -128,7 +128,7 @@ describe('AUTH-4 where the console is reached by a name of its own', () => {
       statusAs(`${gateway.url}/v2/auth/refresh`, 'console.example.test', 'POST', { origin });
     expect(await refresh('https://console.example.test')).not.toBe(403);
     expect(await refresh('http://console.example.test')).toBe(403);
-    // Who watches over the process asks at its address.
+    // Monitoring calls by address.
     expect(await statusAs(`${gateway.url}/healthz`, '127.0.0.1:8080')).toBe(200);
   });
 });

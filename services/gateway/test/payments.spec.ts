@@ -12,19 +12,19 @@ const order = {
   lines: [{ productId: 7, quantity: 1, unitPrice: '2.19' }],
   payments: [{ method: 'creditCard', amount: 2.44, paymentMethod: 'pm_1' }],
 };
-const asked = (method: string) => gateway.services.last(method);
+const lastCall = (method: string) => gateway.services.last(method);
 const place = (body: object, token?: string) =>
   gateway.call('POST', '/v2/orders', { token, body, headers: { 'idempotency-key': 'k' } });
 
 describe('LEDG-8 placing orders', () => {
-  it('LEDG-8 a person and a kiosk may, and amounts travel as they were written', async () => {
+  it('LEDG-8 is open to users and kiosks, and forwards amounts as written', async () => {
     expect((await place(order, await gateway.token())).status).toBe(201);
-    expect(asked('placeOrder')).toMatchObject({
+    expect(lastCall('placeOrder')).toMatchObject({
       principal: { kind: 'user' },
       request: { locationId: 7, lines: [{ unitPrice: '2.19' }], payments: [{ amount: '2.44' }] },
     });
     expect((await place(order, `bd_7.4000000000000.${'s'.repeat(43)}`)).status).toBe(201);
-    expect(asked('placeOrder')!.principal).toMatchObject({
+    expect(lastCall('placeOrder')!.principal).toMatchObject({
       kind: 'device',
       id: 7,
       accounts: [11],
@@ -32,7 +32,7 @@ describe('LEDG-8 placing orders', () => {
     });
   });
 
-  it('LEDG-2 LEDG-8 what moves money is refused without a key', async () => {
+  it('LEDG-2 LEDG-8 refuses calls that move money without an idempotency key', async () => {
     const token = await gateway.token();
     const refund = { transactionId: '01890a5d-ac96-774b-bcce-b302099a8057' };
     for (const [path, body] of [
@@ -44,26 +44,29 @@ describe('LEDG-8 placing orders', () => {
     }
   });
 
-  it('LEDG-8 OPER-1 a kiosk of a suspended operator calls as one who may change nothing', async () => {
+  it('LEDG-8 OPER-1 treats a kiosk of a suspended operator as read-only', async () => {
     const device = { id: 7, accountId: 11, locationId: 7, kind: 'kiosk' };
     gateway.services.overrides.set('resolveDeviceToken', { device, accountStatus: 'suspended' });
     await place(order, `bd_7.4000000000000.${'t'.repeat(43)}`);
-    expect(asked('placeOrder')!.principal).toMatchObject({ kind: 'device', restricted: { 11: 'suspended' } });
+    expect(lastCall('placeOrder')!.principal).toMatchObject({
+      kind: 'device',
+      restricted: { 11: 'suspended' },
+    });
     gateway.services.overrides.delete('resolveDeviceToken');
   });
 
-  it('LEDG-8 a time before all times is told as given, not as none', async () => {
+  it('LEDG-8 forwards a time before 1970 as given, not as missing', async () => {
     await place({ ...order, occurredAt: '1970-01-01T00:00:00Z' }, await gateway.token());
-    expect(asked('placeOrder')!.request).toMatchObject({ occurredAt: 1 });
+    expect(lastCall('placeOrder')!.request).toMatchObject({ occurredAt: 1 });
   });
 
-  it('PERM-3 a token of a kiosk opens nothing else', async () => {
+  it('PERM-3 accepts a kiosk token for no other call', async () => {
     const token = `bd_7.4000000000000.${'s'.repeat(43)}`;
     for (const path of ['/v2/reports/ledgers', '/v2/locations', '/v2/users/5'])
       expect((await gateway.call('GET', path, { token })).status).toBe(403);
   });
 
-  it('LEDG-8 says 202 while it is pending and 402 when a card was declined', async () => {
+  it('LEDG-8 answers 202 while pending and 402 for a declined card', async () => {
     const placed = Order.fromPartial({ currency: 'USD', totals: {} });
     gateway.services.overrides.set('placeOrder', { order: placed, state: 'pending' });
     const pending = await place(order, await gateway.token());
@@ -85,7 +88,7 @@ describe('LEDG-8 placing orders', () => {
     ['productId', { ...order, lines: [{ ...order.lines[0], productId: '7' }] }],
     ['unitPrice', { ...order, lines: [{ ...order.lines[0], unitPrice: -1 }] }],
     ['occurredAt', { ...order, occurredAt: 'yesterday' }],
-  ])('LEDG-8 refuses %s where it does not belong, by name, and says nothing of it', async (field, body) => {
+  ])('LEDG-8 refuses a misplaced %s, naming the field without its value', async (field, body) => {
     const answer = await place(body, await gateway.token());
     expect(answer.status).toBe(400);
     expect(answer.text).toContain(field);
@@ -101,7 +104,7 @@ describe('LEDG-8 webhooks', () => {
     expect((await send({})).status).toBe(401);
     const answer = await send({ 'stripe-signature': 't=1,v1=ab' });
     expect([answer.status, JSON.parse(answer.text)]).toEqual([200, { received: true, repeated: false }]);
-    const { request, principal } = asked('takeWebhook')!;
+    const { request, principal } = lastCall('takeWebhook')!;
     expect(Buffer.from(request['body'] as Uint8Array).toString()).toBe(body);
     expect(request).toMatchObject({ processor: 'stripe', signature: 't=1,v1=ab' });
     expect(principal.kind).toBe('service');

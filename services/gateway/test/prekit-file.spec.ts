@@ -6,7 +6,7 @@ import { oddNames } from '@backroom/testing/odd-names';
 import { pdfPages } from '@backroom/testing/pdf-text';
 import { prekitFile, type prekitFormats } from '../src/catalogue/prekit-file.js';
 
-/** Of a location where it is still the day before. */
+/** For a location where it is still the day before. */
 const prekit = Prekit.fromPartial({
   ...{ id: 7, accountId: 11, locationId: 21, locationName: 'Lobby', timezone: 'America/New_York' },
   createdAt: Date.UTC(2026, 2, 5, 3, 30),
@@ -32,7 +32,7 @@ async function bytesOf(file: StreamableFile): Promise<Buffer> {
 }
 const file = (one: Prekit, { format = 'pdf', language = 'en', operatorName = 'Harbor' }: Options = {}) =>
   prekitFile(one, { format, language, operatorName });
-/** What its pages say; where a line or a figure is set piece by piece, no space is one. */
+/** The text of its pages; where a line or a number is set in pieces, spaces are ignored. */
 const printed = async (one: Prekit, options?: Options) =>
   pdfPages((await bytesOf(file(one, options))).toString('latin1'))
     .join(' ')
@@ -40,7 +40,7 @@ const printed = async (one: Prekit, options?: Options) =>
 const named = (...names: string[]) =>
   Prekit.fromPartial({ ...prekit, lines: names.map((productName) => ({ ...prekit.lines[0], productName })) });
 
-describe('PROD-3 the file of a pre-kit', () => {
+describe('PROD-3 the pre-kit file', () => {
   it.each([
     ['en', ['Pre-kit7', 'Harbor·Lobby·03/04/2026', 'Needed', 'Packed', '1,200', 'Page1of1']],
     ['de', ['Packliste7', 'Harbor·Lobby·04.03.2026', 'Bedarf', 'Gepackt', '1.200', 'Seite1von1']],
@@ -48,27 +48,24 @@ describe('PROD-3 the file of a pre-kit', () => {
     ['fr', ['Pré-kit7', 'Harbor·Lobby·4mars2026', 'Besoin', 'Page1sur1']],
     ['ja', ['プリキット7', 'Harbor·Lobby·2026/03/04', '必要', '確認', '1/1ページ']],
     ['zh', ['预配单7', 'Harbor·Lobby·2026年3月4日', '需补', '第1页,共1页']],
-  ])(
-    'PROD-3 SHELL-10 says its words, figures and day as readers of %s write them',
-    async (language, words) => {
-      const text = await printed(prekit, { language });
-      for (const word of words) expect(text).toContain(word);
-      expect(text).not.toContain('03-04-2026');
-      // The name of the file is the same for everybody.
-      for (const format of ['pdf', 'csv'] as const)
-        expect(file(prekit, { format, language }).getHeaders().disposition).toBe(
-          `attachment; filename="Prekit 7 - 03-04-2026.${format}"`,
-        );
-    },
-  );
+  ])('PROD-3 SHELL-10 formats texts, numbers and dates for %s', async (language, words) => {
+    const text = await printed(prekit, { language });
+    for (const word of words) expect(text).toContain(word);
+    expect(text).not.toContain('03-04-2026');
+    // The file name is the same for every reader.
+    for (const format of ['pdf', 'csv'] as const)
+      expect(file(prekit, { format, language }).getHeaders().disposition).toBe(
+        `attachment; filename="Prekit 7 - 03-04-2026.${format}"`,
+      );
+  });
 
-  it('PROD-3 is of the day in UTC where the location has no zone, and of nobody where the operator is closed', async () => {
+  it('PROD-3 uses the UTC day for a location without a zone, and no operator name for a closed operator', async () => {
     const text = await printed({ ...prekit, timezone: '' }, { operatorName: '' });
     expect(text).toContain('Lobby·03/05/2026');
     expect(text).not.toContain('·Lobby');
   });
 
-  it('PROD-3 prints names of other scripts, whatever the language of the reader', async () => {
+  it('PROD-3 prints names in other scripts, whatever the language of the reader', async () => {
     const names = [
       'Äpfel, 1 kg',
       'コーヒー',
@@ -82,7 +79,7 @@ describe('PROD-3 the file of a pre-kit', () => {
     for (const name of names) expect(text).toContain(name.replaceAll(' ', ''));
   });
 
-  it.each(oddNames)('PROD-3 SHELL-12 as CSV runs no formula, and has %s back as it was', async (_, name) => {
+  it.each(oddNames)('PROD-3 SHELL-12 runs no formula as CSV and preserves %s', async (_, name) => {
     const bytes = await bytesOf(file(named(name), { format: 'csv', language: 'ja' }));
     const text = bytes.toString('utf8');
     expect(text).toMatch(/^\uFEFF商品,SKU,バーコード,カテゴリー,適正,在庫,必要\r\n/);

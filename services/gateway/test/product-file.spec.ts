@@ -29,8 +29,8 @@ async function written(): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-describe('PROD-5 SHELL-12 the file of products', () => {
-  it('PROD-5 SHELL-12 runs no formula in a spreadsheet, and has every name back as it was typed', async () => {
+describe('PROD-5 SHELL-12 the products file', () => {
+  it('PROD-5 SHELL-12 runs no formula in a spreadsheet and preserves every name as typed', async () => {
     const bytes = await written();
     const { headers, rows } = readCsv(bytes, { field: 'file', maxRows: 100 });
     const read = (heading: string, cells: readonly string[]) => cells[headers.indexOf(heading)]!;
@@ -40,7 +40,7 @@ describe('PROD-5 SHELL-12 the file of products', () => {
         ...listOfCell(read('tags', cells)),
       ]),
     ).toEqual(oddNames.map(([, name]) => [name, `${name}\n${name}`, shortOf(name), shortOf(name)]));
-    // A cell begins the text, a line, or stands behind a comma.
+    // A cell starts the text or a line, or follows a comma.
     const begun = bytes.toString('utf8').match(/(?:^|,|\r\n)"?'*\s*[=+\-@]/gu) ?? [];
     expect(begun.length).toBeGreaterThan(10);
     for (const cell of begun) expect(cell).toContain("'");

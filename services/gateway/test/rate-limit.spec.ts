@@ -16,7 +16,7 @@ const begin = new Date('2026-06-15T12:00:00Z');
 const policy = { name: 'address', quota: 10, seconds: 60 } as const;
 
 describe('PERM-3 buckets', () => {
-  it('PERM-3 lets a quota through at once, then one call each time its share of the window has passed', () => {
+  it('PERM-3 allow a full quota at once, then one call per share of the window', () => {
     const clock = new FixedClock(begin);
     const buckets = new Buckets(clock);
     const calls = Array.from({ length: 12 }, () => buckets.take(policy, 'a'));
@@ -33,7 +33,7 @@ describe('PERM-3 buckets', () => {
     expect(buckets.take(policy, 'a').remaining).toBe(9);
   });
 
-  it('PERM-3 a million addresses take no more memory than the most that is remembered', () => {
+  it('PERM-3 bound the memory for a million addresses', () => {
     const buckets = new Buckets(new FixedClock(begin));
     const before = process.memoryUsage().heapUsed;
     for (let n = 0; n < 1_000_000; n++) buckets.take(policy, `10.${n >>> 16}.${(n >>> 8) & 255}.${n & 255}`);
@@ -41,7 +41,7 @@ describe('PERM-3 buckets', () => {
     expect(process.memoryUsage().heapUsed - before).toBeLessThan(150 * 1024 * 1024);
   }, 90_000);
 
-  it('PERM-3 whoever has a network of IPv6 is one address', () => {
+  it('PERM-3 count an IPv6 network as one address', () => {
     expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');
     expect(networkOf('2001:db8:1:2::ffff')).toBe('2001:db8:1:2::/64');
     expect(networkOf('2001:0db8:0001:0002::1')).toBe('2001:db8:1:2::/64');
@@ -50,7 +50,7 @@ describe('PERM-3 buckets', () => {
     expect(networkOf('198.51.100.7')).toBe('198.51.100.7');
   });
 
-  it('PERM-3 the configuration names what it changes, and what is wrong in it is refused at the start', () => {
+  it('PERM-3 override only the configured limits, and reject invalid configuration at the start', () => {
     expect(policiesOf('user=5/10, sign-in=2/1')).toMatchObject({
       user: { quota: 5, seconds: 10 },
       'sign-in': { quota: 2, seconds: 1 },
@@ -70,7 +70,7 @@ describe('PERM-3 rate limits', () => {
   beforeAll(
     () =>
       gateway.start({
-        // In windows of which a busy machine takes no share: nothing comes back between two calls.
+        // In windows so long that no call is refilled on a slow machine between two calls.
         RATE_LIMITS:
           'address=40/6000 user=12/6000 account=18/6000 sign-in=3/6000 reports=2/6000 receipts=2/3600 own-orders=2/600 kiosk-guesses=2/6000',
         TRUSTED_PROXIES: '127.0.0.1',
@@ -79,7 +79,7 @@ describe('PERM-3 rate limits', () => {
   );
   afterAll(() => gateway.stop());
   let last = 0;
-  /** Somebody who has not called yet. */
+  /** An address without earlier calls. */
   const somewhere = () => ({ 'x-forwarded-for': `203.0.113.${++last}` });
   const login = (headers: Record<string, string>, path = '/v2/auth/admin/login') =>
     gateway.call('POST', path, { headers, body: { email: 'ada@example.test', password: 'wrong' } });
@@ -89,14 +89,14 @@ describe('PERM-3 rate limits', () => {
     return answers;
   };
 
-  it('AUTH-7 sign-ins at a provider are begun as seldom: each is written down', async () => {
+  it('AUTH-7 apply to started sign-ins at a provider, each of which is stored', async () => {
     const headers = somewhere();
     const begin = () => gateway.call('GET', '/v2/auth/sso/north', { headers });
     for (const { status } of await times(3, begin)) expect(status).not.toBe(429);
     expectProblem(await begin(), 429);
   });
 
-  it('AUTH-5 guessing from one address is slowed after a few tries, with a clear problem and when to come again', async () => {
+  it('AUTH-5 slow guessing from one address after a few tries, with a clear problem and Retry-After', async () => {
     const headers = somewhere();
     for (const answer of await times(3, () => login(headers))) expect(answer.status).toBe(200);
     const refused = await login(headers);
@@ -106,13 +106,13 @@ describe('PERM-3 rate limits', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1_900);
     expect(refused.headers.get('ratelimit-policy')).toBe('"address";q=40;w=6000, "sign-in";q=3;w=6000');
     expect(refused.headers.get('ratelimit')).toMatch(/"sign-in";r=0;t=(59\d\d|6000)$/);
-    // However its address is written.
+    // However its address is encoded.
     expectProblem(await login(headers, '/v2/auth/%61dmin/login'), 429);
     expect((await gateway.call('POST', '/v2/auth/refresh', { headers, body: {} })).status).not.toBe(429);
     expect((await login(somewhere())).status).toBe(200);
   });
 
-  it('LEDG-4 whoever mails receipts without end is told to wait; everything else goes on', async () => {
+  it('LEDG-4 limit mailed receipts of a user without affecting other calls', async () => {
     const token = await gateway.token({ subject: '2' });
     const headers = somewhere();
     const notify = (order: number) =>
@@ -125,7 +125,7 @@ describe('PERM-3 rate limits', () => {
     expect((await gateway.call('GET', '/v2/users/7', { token, headers })).status).not.toBe(429);
   });
 
-  it('LEDG-7 PERM-3 a customer who orders without end is told to wait; staff are not', async () => {
+  it('LEDG-7 PERM-3 limit the orders of a customer, but not of staff', async () => {
     const order = {
       location: 7,
       lines: [{ productId: 7, quantity: 1, unitPrice: '2.19' }],
@@ -158,26 +158,23 @@ describe('PERM-3 rate limits', () => {
       { userId: 34, locationId: 7, value: 20, order: { payment: [{ method: 'creditCard' }] } },
       [],
     ],
-  ])(
-    'CUST-6 PERM-3 whoever tries cards without end is told to wait: %s %s',
-    async (subject, path, body, accountIds) => {
-      gateway.services.overrides.set('resolveAccess', {
-        access: { ...access, userId: Number(subject), accountIds, permissions: [], reaches: [] },
-      });
-      const token = await gateway.token({ subject });
-      const ask = async (n: number) =>
-        (
-          await gateway.call('POST', path, {
-            ...{ token, body, headers: { ...somewhere(), 'idempotency-key': `try-${subject}-${n}` } },
-          })
-        ).status;
-      const answers = [await ask(1), await ask(2), await ask(3)];
-      expect(answers.map((status) => status === 429)).toEqual([false, false, true]);
-      gateway.services.overrides.delete('resolveAccess');
-    },
-  );
+  ])('CUST-6 PERM-3 limit attempts at cards: %s %s', async (subject, path, body, accountIds) => {
+    gateway.services.overrides.set('resolveAccess', {
+      access: { ...access, userId: Number(subject), accountIds, permissions: [], reaches: [] },
+    });
+    const token = await gateway.token({ subject });
+    const ask = async (n: number) =>
+      (
+        await gateway.call('POST', path, {
+          ...{ token, body, headers: { ...somewhere(), 'idempotency-key': `try-${subject}-${n}` } },
+        })
+      ).status;
+    const answers = [await ask(1), await ask(2), await ask(3)];
+    expect(answers.map((status) => status === 429)).toEqual([false, false, true]);
+    gateway.services.overrides.delete('resolveAccess');
+  });
 
-  it('PERM-3 an address that calls without end is turned away, whatever it calls; health never is', async () => {
+  it('PERM-3 limit all calls of an address except health checks', async () => {
     const headers = somewhere();
     const answers = await times(60, () => gateway.call('GET', '/v2/users/7', { headers }));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(40);
@@ -191,14 +188,14 @@ describe('PERM-3 rate limits', () => {
       }
   });
 
-  it('PERM-3 a person and an account are counted wherever they call from', async () => {
+  it('PERM-3 count users and operators across addresses', async () => {
     const [one, other] = [await gateway.token({ subject: '5' }), await gateway.token({ subject: '6' })];
     const call = (token: string) => gateway.call('GET', '/v2/accounts/list', { token, headers: somewhere() });
     const first = await times(13, () => call(one));
     expect(first.filter(({ status }) => status === 200)).toHaveLength(12);
     expectProblem(first.at(-1)!, 429);
     expect(first[0]!.headers.get('ratelimit-policy')).toMatch(/"user";q=12;w=6000, "account";q=18;w=6000$/);
-    // The second person of the same account finds what the first left.
+    // The second user of the same account has the quota that the first left.
     gateway.services.overrides.set('resolveAccess', { access: { ...access, userId: 6 } });
     const second = await times(7, () => call(other));
     expect(second.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(5);
@@ -206,11 +203,11 @@ describe('PERM-3 rate limits', () => {
     expect(second.at(-1)!.headers.get('ratelimit')).toMatch(/"account";r=0/);
   });
 
-  it('DEV-1 guessing the password of a kiosk is slowed, for that kiosk and from there alone', async () => {
+  it('DEV-1 slow guessing of a kiosk password, only for that kiosk and that address', async () => {
     const sign = async (headers: Record<string, string>, login: string) =>
       gateway.call('POST', '/v2/auth/device', { headers, body: { login, password: 'guess' } });
     const here = somewhere();
-    // What succeeds is free, and so is what the service could not answer.
+    // Successful attempts are free, and so are those that the service could not answer.
     for (const answer of [await sign(here, 'lobby-1'), await sign(here, 'lobby-1')])
       expect(answer.status).toBe(200);
     gateway.services.problems.set('issueDeviceToken', new Problem('unavailable', fault('unavailable')));
@@ -220,12 +217,12 @@ describe('PERM-3 rate limits', () => {
       'issueDeviceToken',
       new Problem('unauthenticated', fault('unauthenticated')),
     );
-    // Side by side as well.
+    // Concurrent ones as well.
     const tries = await Promise.all([1, 2, 3].map(() => sign(there, 'lobby-1')));
     expect(tries.map(({ status }) => status).sort()).toEqual([401, 401, 429]);
     const late = tries.find(({ status }) => status === 429)!;
     expect(late.headers.get('ratelimit')).toMatch(/"kiosk-guesses";r=0/);
-    // Also long after, whoever has the right one gets in: it is looked at, and costs nothing.
+    // Much later, the correct password is still accepted: it is checked, and costs nothing.
     for (let n = 0; n < 20; n++) expectProblem(await sign(there, 'lobby-1'), 429);
     gateway.services.problems.delete('issueDeviceToken');
     expect((await sign(there, 'lobby-1')).status).toBe(200);
@@ -237,31 +234,33 @@ describe('PERM-3 rate limits', () => {
   const wrong = async () => Promise.reject(new Problem('unauthenticated', fault('unauthenticated')));
   const right = async () => 'in';
 
-  it('DEV-1 a kiosk beside it signs in all the same', async () => {
+  it('DEV-1 do not affect the sign-in of another kiosk at the same address', async () => {
     const limits = new RateLimits('kiosk-guesses=1/60', new Buckets(new FixedClock(begin)));
-    await expect(limits.guessKiosk('one', request, reply, wrong)).rejects.toThrow(fault('unauthenticated'));
-    await expect(limits.guessKiosk('one', request, reply, wrong)).rejects.toMatchObject({
+    await expect(limits.limitKioskAttempts('one', request, reply, wrong)).rejects.toThrow(
+      fault('unauthenticated'),
+    );
+    await expect(limits.limitKioskAttempts('one', request, reply, wrong)).rejects.toMatchObject({
       code: 'rate-limited',
     });
-    await expect(limits.guessKiosk('two', request, reply, right)).resolves.toBe('in');
+    await expect(limits.limitKioskAttempts('two', request, reply, right)).resolves.toBe('in');
   });
 
-  it('DEV-1 what is looked at for one address is bounded, but not for a kiosk that signed in from there', async () => {
+  it('DEV-1 bound the password checks of one address, except for kiosks known there', async () => {
     const limits = new RateLimits('kiosk-sign-in=10/60', new Buckets(new FixedClock(begin)));
-    await expect(limits.guessKiosk('known', request, reply, right)).resolves.toBe('in');
-    let looked = 0;
-    const counted = () => (looked++, wrong());
+    await expect(limits.limitKioskAttempts('known', request, reply, right)).resolves.toBe('in');
+    let checked = 0;
+    const counted = () => (checked++, wrong());
     for (let n = 0; n < 50; n++)
-      await expect(limits.guessKiosk(`guess-${n}`, request, reply, counted)).rejects.toThrow();
-    expect(looked).toBe(9);
-    await expect(limits.guessKiosk('new', request, reply, right)).rejects.toMatchObject({
+      await expect(limits.limitKioskAttempts(`guess-${n}`, request, reply, counted)).rejects.toThrow();
+    expect(checked).toBe(9);
+    await expect(limits.limitKioskAttempts('new', request, reply, right)).rejects.toMatchObject({
       code: 'rate-limited',
     });
     for (let n = 0; n < 50; n++)
-      await expect(limits.guessKiosk('known', request, reply, right)).resolves.toBe('in');
+      await expect(limits.limitKioskAttempts('known', request, reply, right)).resolves.toBe('in');
   });
 
-  it('SHELL-13 reports of failures are few from one address', async () => {
+  it('SHELL-13 limit failure reports of one address', async () => {
     const headers = somewhere();
     const report = () => gateway.call('POST', '/v2/errors', { headers, body: { message: 'It broke' } });
     expect((await times(3, report)).map(({ status }) => status)).toEqual([202, 202, 429]);
@@ -273,7 +272,7 @@ describe('PERM-3 without a trusted proxy', () => {
   beforeAll(() => gateway.start({ RATE_LIMITS: 'address=5/6000' }), 60_000);
   afterAll(() => gateway.stop());
 
-  it('PERM-3 nobody gets a fresh bucket by writing X-Forwarded-For', async () => {
+  it('PERM-3 ignores X-Forwarded-For when choosing the bucket', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 8; n++) {
       const headers = { 'x-forwarded-for': `203.0.113.${n}` };

@@ -23,13 +23,13 @@ interface ProtoFile {
   service?: { name: string; method: { name: string; outputType: string }[] }[];
 }
 
-/** Texts that mean something to whoever reads them. */
+/** Texts with a meaning for their readers. */
 const texts: Record<string, string> = { currency: 'USD', timezone: 'UTC', tender: 'wallet' };
 const someId = '0197746a-0000-7000-8000-000000000001';
 
 /**
- * What a call answers that a test says nothing of, from the contracts themselves: every part of the message is there,
- * one of everything that there may be several of. By `package.Service/Method`, as the calls are addressed.
+ * Default responses of calls that a test does not define, generated from the contracts: with every part of the
+ * message, and one item of every repeated field. By `package.Service/Method`, like the addresses of calls.
  */
 export class SampleAnswers {
   private readonly messages = new Map<string, Message>();
@@ -71,7 +71,7 @@ export class SampleAnswers {
 
   private sample(type: string, inside: readonly string[]): Record<string, unknown> {
     const message = this.messages.get(type);
-    // A message of another one like it, such as a comment on a comment, ends there.
+    // A message nested in its own type, such as a comment on a comment, ends there.
     if (!message || inside.includes(type)) return {};
     const fields = (message.field ?? []).filter(({ oneofIndex }) => oneofIndex === undefined);
     return Object.fromEntries(

@@ -12,8 +12,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => gateway.stop());
 
-describe('services behind', () => {
-  it('PLAT-1 what a service refuses or cannot do is told as it is, without its inner words', async () => {
+describe('backend services', () => {
+  it('PLAT-1 pass on refusals and failures without internal details', async () => {
     const ask = () => gateway.call('GET', '/v2/accounts/list', { token });
     const cases: [Problem, number][] = [
       [Problem.notFound('account'), 404],
@@ -28,7 +28,7 @@ describe('services behind', () => {
     expect((await ask()).status).toBe(200);
   });
 
-  it('PERM-3 the services hear who is calling, in which trace, and nothing from the caller about that', async () => {
+  it('PERM-3 receive principal and trace from the gateway, never from the caller', async () => {
     const headers = {
       'x-principal': 'forged',
       'x-trace-id': 'forged',
@@ -53,7 +53,7 @@ describe('services behind', () => {
     expect(gateway.services.last('login')!.principal).toMatchObject({ kind: 'service', id: 'gateway' });
   });
 
-  it('PERM-3 operator 1 and location 1 stand for all within reach, never for an id', async () => {
+  it('PERM-3 receive operator 1 and location 1 as all accessible ones, never as an id', async () => {
     await gateway.call('GET', '/v2/reports/ledgers?operator=1&location=1', { token });
     expect(gateway.services.last('listOrders')!.request).toMatchObject({ accountIds: [], locationIds: [] });
     await gateway.call('GET', '/v2/reports/ledgers?operator=12&location=9&paymentMethods=0,5', { token });

@@ -34,8 +34,8 @@ async function gateway(
   return { buckets, alone, warnings: () => warn.mock.calls.length };
 }
 
-describe('PERM-3 limits of several gateways', () => {
-  it('PERM-3 what one let through is missing at the others, and each tells how much is left', async () => {
+describe('PERM-3 rate limits of several gateways', () => {
+  it('PERM-3 are shared, and each gateway reports the remaining quota', async () => {
     const [one, other] = [await gateway(store.app), await gateway(store.app)];
     const calls = [];
     for (let n = 0; n < 12; n++) calls.push(await (n % 2 ? one : other).buckets.take(policy, 'ann'));
@@ -51,7 +51,7 @@ describe('PERM-3 limits of several gateways', () => {
     await Promise.all([one.buckets.close(), other.buckets.close()]);
   });
 
-  it('PERM-3 AUTH-5 while it counts alone a gateway lets its share of guesses through, and whoever was told to wait waits', async () => {
+  it('PERM-3 AUTH-5 fall back to a share of the guesses per gateway, and keep blocked callers blocked', async () => {
     const signIn: Policy = { name: 'sign-in', quota: 12, seconds: 6_000 };
     const address = new URL(store.app);
     const wire = await Wire.to(store.app);
@@ -68,7 +68,7 @@ describe('PERM-3 limits of several gateways', () => {
     await Promise.all([one, ...others].map(({ buckets }) => buckets.close()));
   });
 
-  it('PERM-3 without the database nobody is turned away for that: each gateway counts by itself, and a metric tells it', async () => {
+  it('PERM-3 fall back to local counting without the database, and set a metric', async () => {
     const address = new URL(store.app);
     const wire = await Wire.to(store.app);
     address.host = new URL(wire.url).host;
@@ -76,14 +76,14 @@ describe('PERM-3 limits of several gateways', () => {
     expect((await buckets.take(policy, 'carl')).remaining).toBe(9);
     await wire.cut();
     const calls = await Promise.all(Array.from({ length: 11 }, () => buckets.take(policy, 'carl')));
-    // What it let through before is missing here as well.
+    // Calls that it allowed before are missing here as well.
     expect(calls.map(({ allowed }) => allowed)).toEqual([...Array<boolean>(9).fill(true), false, false]);
     expect(await alone()).toBe(11);
     expect(warnings()).toBe(1);
     await buckets.close();
   });
 
-  it('PERM-3 AUTH-5 a flood of addresses does not end what is counted together', async () => {
+  it('PERM-3 AUTH-5 are still shared during a flood of addresses', async () => {
     const signIn: Policy = { name: 'sign-in', quota: 10, seconds: 6_000 };
     const [one, other] = [await gateway(store.app), await gateway(store.app)];
     for (let n = 0; n < 10; n++) await other.buckets.take(signIn, 'dan');

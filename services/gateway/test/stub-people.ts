@@ -41,7 +41,7 @@ const account = GetAccountResponse.fromPartial({
   version: 1,
 });
 
-/** What identity answers of people, roles, groups and accounts. */
+/** Responses of identity about users, roles, groups and accounts. */
 export const peopleAnswers: Record<string, object> = {
   listUsers: { users: [], total: 0 },
   createUser: { user },

@@ -118,7 +118,7 @@ const entry = {
 
 const samples = new SampleAnswers();
 
-/** What calls answer whose sample of the contracts would not do, unless a test says otherwise. */
+/** Responses of calls for which the generated sample does not suit, unless a test overrides them. */
 const answers: Record<string, object> = {
   login: { session },
   refreshSession: { session },
@@ -216,7 +216,7 @@ const answers: Record<string, object> = {
   redriveDeadLetters: { applied: 0, failed: [], failedKeys: 0, left: 0, complete: true },
 };
 
-/** Person 2 runs the system; everybody else is person 5. */
+/** User 2 is a super admin; every other one is user 5. */
 function answerOf(path: string, method: string, { userId }: Record<string, unknown>): object {
   if (method === 'resolveAccess' && userId === 2)
     return { access: { ...access, userId: 2, scope: 'super admin', accountIds: [], permissions: [] } };
@@ -228,15 +228,15 @@ function audienceOf(token: string): string {
   return claims.aud;
 }
 
-interface Asked {
+interface RecordedCall {
   method: string;
   request: Record<string, unknown>;
   principal: Principal;
 }
 
-/** The services behind the gateway as one gRPC server that notes what it is asked, and in whose name. */
+/** The services behind the gateway as one gRPC server that records requests and their principals. */
 export class StubServices {
-  readonly asked: Asked[] = [];
+  readonly recordedCalls: RecordedCall[] = [];
   readonly problems = new Map<string, Problem>();
   readonly overrides = new Map<string, object>();
   url = '';
@@ -256,7 +256,7 @@ export class StubServices {
           method,
           ({ request, metadata }, answer) => {
             const [token] = metadata.get('x-principal');
-            // What several services answer says in its signature alone which of them is meant.
+            // For calls that several services answer, only the signature tells which one is meant.
             const owner =
               definition === DeadLettersServiceService || definition === KeptExportsServiceService
                 ? audienceOf(String(token))
@@ -265,7 +265,7 @@ export class StubServices {
               .get(owner)!
               .verify(String(token))
               .then((principal) => {
-                this.asked.push({ method, request, principal });
+                this.recordedCalls.push({ method, request, principal });
                 const problem = this.problems.get(method);
                 if (problem) answer(toGrpcError(problem));
                 else
@@ -287,8 +287,8 @@ export class StubServices {
     this.url = `127.0.0.1:${port}`;
   }
 
-  last(method: string): Asked | undefined {
-    return this.asked.findLast((one) => one.method === method);
+  last(method: string): RecordedCall | undefined {
+    return this.recordedCalls.findLast((one) => one.method === method);
   }
 
   stop(): void {

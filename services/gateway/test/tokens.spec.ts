@@ -14,23 +14,20 @@ beforeAll(async () => {
 afterAll(() => gateway.stop());
 
 describe('every route', () => {
-  it.each(named)(
-    'PERM-3 %s answers a plain request, with the headers that protect a browser',
-    async (_name, route) => {
-      const answer = await gateway.call(route.method, plainPathOf(route), {
-        token: await gateway.tokenFor(route),
-        body: sentBodyOf(route),
-        headers: headersOf(route),
-      });
-      expect([answer.status, answer.text]).toEqual([route.status ?? 200, expect.any(String)]);
-      expect(answer.headers.get('x-trace-id')).toMatch(/^[0-9a-f]{32}$/);
-      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-      expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
-    },
-  );
+  it.each(named)('PERM-3 %s answers a valid request with security headers', async (_name, route) => {
+    const answer = await gateway.call(route.method, plainPathOf(route), {
+      token: await gateway.tokenFor(route),
+      body: sentBodyOf(route),
+      headers: headersOf(route),
+    });
+    expect([answer.status, answer.text]).toEqual([route.status ?? 200, expect.any(String)]);
+    expect(answer.headers.get('x-trace-id')).toMatch(/^[0-9a-f]{32}$/);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  });
 
   it.each(named.filter(([, route]) => route.access !== 'public'))(
-    'PERM-3 %s refuses every token but a good one',
+    'PERM-3 %s refuses invalid tokens',
     async (_name, route) => {
       const foreign = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }) as JWK;
       const known = (JSON.parse(gateway.accessKeys.publicKeys) as { keys: JWK[] }).keys[0]!;
@@ -79,7 +76,7 @@ describe('every route', () => {
   );
 
   it.each(named.filter(([, { access }]) => access === 'super admin' || Array.isArray(access)))(
-    'PERM-3 %s refuses somebody without the permission',
+    'PERM-3 %s refuses a user without the permission',
     async (_name, route) => {
       gateway.services.overrides.set('resolveAccess', {
         access: {

@@ -12,8 +12,8 @@ const route: RouteDeclaration = {
 };
 const read = (query: object) => validate(route, { params: {}, query, body: undefined }).query;
 
-describe('what a call asks for', () => {
-  it('PERM-3 an empty filter is none, and a wrong one is refused by its name', () => {
+describe('query parameters', () => {
+  it('PERM-3 ignore an empty filter and reject an invalid one by name', () => {
     expect(read({ group: '', keywords: '' })).toEqual({ keywords: '' });
     expect(read({ group: '7' })).toEqual({ group: 7, keywords: '' });
     expect(() => read({ group: 'seven' })).toThrow(

@@ -4,7 +4,7 @@ import { z } from 'zod';
 const count = (usual: number) => z.coerce.number().int().min(1).max(1e12).default(usual);
 const seconds = (usual: number) => z.coerce.number().int().min(1).max(3_600).default(usual);
 
-/** Variables of the kiosk-gateway beside those of every service. */
+/** Variables of the kiosk-gateway in addition to those of every service. */
 export const kioskGatewayConfig = z
   .object({
     /** External broker with credentials; if unset, this service is the broker. */

@@ -1,7 +1,7 @@
 import type { KioskGatewayConfig } from './config.js';
 import type { DeviceRates, Rate } from './session/allowance.js';
 
-/** What a device may do. */
+/** Rate limits of a device. */
 export function deviceRates(config: KioskGatewayConfig): DeviceRates {
   const often = (perMinute: number): Rate => ({ burst: perMinute * 2, perMinute });
   return {
@@ -13,7 +13,7 @@ export function deviceRates(config: KioskGatewayConfig): DeviceRates {
   };
 }
 
-/** A message at QoS 2 and the acknowledgements of what comes down are four packets; who sends more only makes noise. */
+/** A message at QoS 2 and the acknowledgements of downstream messages are four packets; more is noise. */
 export function packetRate(config: KioskGatewayConfig): Rate {
   return { burst: config.MQTT_DEVICE_MESSAGES_BURST * 4, perMinute: config.MQTT_DEVICE_MESSAGES * 4 };
 }

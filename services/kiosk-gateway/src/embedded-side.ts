@@ -15,12 +15,12 @@ import { Allowances } from './session/allowances.js';
 import { Authenticator } from './session/authenticator.js';
 import { ConnectBackOff } from './session/connect-back-off.js';
 import { DeviceChanges } from './session/device-changes.js';
-import { DeviceDoor } from './session/device-door.js';
+import { DeviceAuthorizer } from './session/device-authorizer.js';
 import { KnownDevices } from './session/known-devices.js';
 import { Sessions } from './session/sessions.js';
-import { BEHIND, BROKER, CONFIGS, HEARING, HELLO_DELAY, ISSUED, REACHABLE } from './tokens.js';
+import { RECEIVER, BROKER, CONFIGS, CONNECTION_LOOKUP, HELLO_DELAY, ISSUED, REACHABLE } from './tokens.js';
 
-/** Devices connect to this service: it lets them in, and knows who is there. */
+/** Providers for devices that connect to this service: it authenticates them, and knows which are connected. */
 export const embeddedSide: Provider[] = [
   provide(EmbeddedBroker, [PLATFORM, KIOSK_GATEWAY_CONFIG], ({ log, metrics }, config) => {
     const cuts = metrics.counter('device_connections_cut_total', 'Connections closed by a limit, by reason', [
@@ -29,7 +29,7 @@ export const embeddedSide: Provider[] = [
     return new EmbeddedBroker({
       listeners: configuredListeners(config, log),
       connections: {
-        most: config.MQTT_CONNECTIONS,
+        max: config.MQTT_CONNECTIONS,
         packets: packetRate(config),
         packetTimeout: config.MQTT_PACKET_TIMEOUT * 1000,
         onCut: (reason) => cuts.inc({ reason }),
@@ -54,10 +54,20 @@ export const embeddedSide: Provider[] = [
     return sessions;
   }),
   provide(
-    BEHIND,
+    RECEIVER,
     [PLATFORM, Authenticator, ConnectBackOff, Allowances, Sessions, Intake, ReceiptBatches],
     ({ metrics, clock, ids }, authenticator, backOff, allowances, sessions, intake, receipts) =>
-      new DeviceDoor(authenticator, backOff, allowances, sessions, intake, receipts, clock, ids, metrics),
+      new DeviceAuthorizer(
+        authenticator,
+        backOff,
+        allowances,
+        sessions,
+        intake,
+        receipts,
+        clock,
+        ids,
+        metrics,
+      ),
   ),
   provide(
     DeviceChanges,
@@ -68,9 +78,9 @@ export const embeddedSide: Provider[] = [
     },
   ),
   provide(REACHABLE, [Sessions], (sessions) => (deviceId: number) => sessions.of(deviceId)?.device),
-  provide(HEARING, [Sessions], (sessions) => (deviceId: number) => {
+  provide(CONNECTION_LOOKUP, [Sessions], (sessions) => (deviceId: number) => {
     const session = sessions.of(deviceId);
-    return session?.hears.has('commands') ? session : undefined;
+    return session?.subscribedTo.has('commands') ? session : undefined;
   }),
   provide(ISSUED, [Sessions, CommandDelivery], (sessions, delivery) => {
     const waiting = new WaitingCommands(sessions, (issued) => delivery.deliver(issued));
@@ -82,6 +92,6 @@ export const embeddedSide: Provider[] = [
     ({ log }, configs, sessions, broker) =>
       new ConfigHandover(configs, sessions, (session, message) => broker.hand(session, message), log),
   ),
-  // Devices say hello first, on the connection that everything else of theirs comes by.
+  // Devices send hello first, on the same connection as all their messages.
   { provide: HELLO_DELAY, useValue: 0 },
 ];

@@ -11,14 +11,14 @@ import { PlaceConfigs } from './place-config/place-configs.js';
 import { RetainedConfigs } from './place-config/retained-configs.js';
 import { KnownDevices } from './session/known-devices.js';
 import { TopicInbox } from './session/topic-inbox.js';
-import { BEHIND, BROKER, CONFIGS, HEARING, HELLO_DELAY, ISSUED, REACHABLE } from './tokens.js';
+import { RECEIVER, BROKER, CONFIGS, CONNECTION_LOOKUP, HELLO_DELAY, ISSUED, REACHABLE } from './tokens.js';
 
-/** Under this name instances share what comes, and have topics of their own. */
+/** Instances share messages under this name, and name their own topics by it. */
 const group = 'kiosk-gateway';
-/** Instances share what a device says: its hello may have gone by another. */
+/** Instances share the messages of a device: its hello may have reached another one. */
 const helloDelay = 2_000;
 
-/** Devices connect to a broker elsewhere, which lets them in and keeps them to their topics. */
+/** Providers for devices that connect to an external broker, which authenticates them and enforces their topics. */
 export const externalSide: Provider[] = [
   provide(
     BROKER,
@@ -35,13 +35,13 @@ export const externalSide: Provider[] = [
       }),
   ),
   provide(
-    BEHIND,
+    RECEIVER,
     [PLATFORM, KnownDevices, Intake, ReceiptBatches],
     ({ metrics }, devices, intake, receipts) => new TopicInbox(devices, intake, receipts, metrics),
   ),
   provide(REACHABLE, [KnownDevices], (devices) => (deviceId: number) => devices.of(deviceId)),
-  // Who is there the broker knows, and says when nobody was.
-  provide(HEARING, [KnownDevices], (devices) => (deviceId: number) => {
+  // The broker knows which devices are connected, and reports when there was no subscriber.
+  provide(CONNECTION_LOOKUP, [KnownDevices], (devices) => (deviceId: number) => {
     const device = devices.of(deviceId);
     return device && { device, connectionId: '' };
   }),

@@ -19,12 +19,12 @@ import { MissingTail } from './receipts/missing-tail.js';
 import { QuarantineTail } from './receipts/quarantine-tail.js';
 import { ReceiptBatches } from './receipts/receipt-batches.js';
 import { KnownDevices } from './session/known-devices.js';
-import { BROKER, HEARING, HELLO_DELAY, ISSUED, REACHABLE } from './tokens.js';
+import { BROKER, CONNECTION_LOOKUP, HELLO_DELAY, ISSUED, REACHABLE } from './tokens.js';
 
-/** Whose calls it makes; whoever made the application closes the clients. */
+/** The services that it calls; the creator of the application closes the clients. */
 export const services: readonly ServiceDefinition[] = [LocationsServiceService, CommandsServiceService];
 
-/** What is the same whichever broker there is; the rest is one of two sides. */
+/** What both brokers have in common; the rest is one of two sides. */
 @Module({})
 export class KioskGatewayModule {
   static of(config: KioskGatewayConfig): DynamicModule {
@@ -36,9 +36,9 @@ export class KioskGatewayModule {
         ...services.map(client),
         provide(
           CommandDelivery,
-          [PLATFORM, clientOf(CommandsServiceService), BROKER, HEARING],
-          ({ clock, ids, log, metrics }, commands, broker, hearing) =>
-            new CommandDelivery(commands, broker, hearing, clock, ids, log, metrics),
+          [PLATFORM, clientOf(CommandsServiceService), BROKER, CONNECTION_LOOKUP],
+          ({ clock, ids, log, metrics }, commands, broker, connectionOf) =>
+            new CommandDelivery(commands, broker, connectionOf, clock, ids, log, metrics),
         ),
         provide(
           MissedCommands,

@@ -27,23 +27,23 @@ import { MissingTail } from './receipts/missing-tail.js';
 import { QuarantineTail } from './receipts/quarantine-tail.js';
 import { ReceiptBatches } from './receipts/receipt-batches.js';
 import { KnownDevices } from './session/known-devices.js';
-import { BEHIND, BROKER, CONFIGS } from './tokens.js';
+import { RECEIVER, BROKER, CONFIGS } from './tokens.js';
 
-/** How long the end waits for what is in hand, milliseconds; devices send the rest again. */
-const drainFor = 5_000;
+/** Maximum milliseconds that shutdown waits for pending messages; devices send the rest again. */
+const drainTimeoutMs = 5_000;
 
 export interface RunningKioskGateway {
   ready(): boolean;
-  /** Drains: no new connections, appends and receipts what is in hand, then closes. */
+  /** Drains: accepts no new connections, appends and receipts pending messages, then closes. */
   stop(): Promise<void>;
-  /** Where devices connect, by way; nothing when the broker is elsewhere. */
+  /** Listening ports by transport; empty with an external broker. */
   ports: NonNullable<Broker['ports']>;
   platform: Platform;
 }
 
 /**
- * Starts the gate of the devices: broker, schemas, event log, receipts. It keeps no state of its own. A broker
- * elsewhere may be away: then the service runs, and is ready when it is heard.
+ * Starts the device gateway: broker, schemas, event log, receipts. It keeps no state of its own. An external broker
+ * may be unavailable: then the service runs, and is ready once messages are received.
  */
 export async function start(env: Environment): Promise<RunningKioskGateway> {
   const health = await Health.open(readConfig(serviceConfig, env));
@@ -71,8 +71,8 @@ async function runKioskGateway(env: Environment, health: Health): Promise<Runnin
 
   for (const tail of tails) await retryWhileUnavailable(async () => tail.start());
   const missed = app.get(MissedCommands);
-  broker.onReady?.(() => missed.ask());
-  await broker.start(app.get(BEHIND));
+  broker.onReady?.(() => missed.request());
+  await broker.start(app.get(RECEIVER));
   health.started(() => (broker.ready ? undefined : 'broker'));
   log.info({ ports: broker.ports }, 'running');
 
@@ -83,11 +83,11 @@ async function runKioskGateway(env: Environment, health: Health): Promise<Runnin
     async stop() {
       await health.drain();
       await broker.refuseConnections();
-      await app.get(Intake).drain(drainFor);
+      await app.get(Intake).drain(drainTimeoutMs);
       await app.get(ReceiptBatches).flush();
       for (const tail of tails) await tail.stop();
       missed.stop();
-      await app.get(CommandDelivery).drain(drainFor);
+      await app.get(CommandDelivery).drain(drainTimeoutMs);
       await broker.stop();
       for (const definition of services) app.get<{ close(): void }>(clientOf(definition)).close();
       await app.close();

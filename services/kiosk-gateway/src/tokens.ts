@@ -1,22 +1,22 @@
 import { token } from '@backroom/platform';
 import type { CommandIssued } from '@backroom/proto/locations/v1/locations_events';
 import type { Broker } from './broker/broker.js';
-import type { Hearing } from './commands/command-delivery.js';
+import type { ConnectionLookup } from './commands/command-delivery.js';
 import type { ConfigHandover } from './place-config/config-handover.js';
 import type { RetainedConfigs } from './place-config/retained-configs.js';
 import type { KnownDevice } from './session/device-session.js';
 
-/** What has no class of its own, or one of two. */
+/** Tokens for providers without a class, or with one of two. */
 export const BROKER = token<Broker>('broker');
-/** Where the broker's messages go: the door of the one, the inbox of the other. */
-export const BEHIND = token<unknown>('behind the broker');
-/** From a device's id to the device, when receipts can reach it from this instance. */
+/** The receiver of the broker's messages: the authorizer of the embedded one, the inbox of the external one. */
+export const RECEIVER = token<unknown>('receiver of the broker');
+/** Maps a device id to the device, if receipts can reach it from this instance. */
 export const REACHABLE = token<(deviceId: number) => KnownDevice | undefined>('reachable devices');
-/** Milliseconds that the hello of a boot may be behind its messages. */
+/** Milliseconds that the hello of a boot may arrive after its messages. */
 export const HELLO_DELAY = token<number>('hello delay');
-/** From a device's id to the device and its connection, when it hears its commands by way of this instance. */
-export const HEARING = token<Hearing>('hearing devices');
-/** What becomes of a command that was issued. */
+/** Maps a device id to the device and its connection, if it receives its commands through this instance. */
+export const CONNECTION_LOOKUP = token<ConnectionLookup>('connection lookup');
+/** Handles an issued command. */
 export const ISSUED = token<(issued: CommandIssued) => void>('issued commands');
-/** Brings their config to kiosks: by hand at the one, kept by the broker at the other. */
+/** Brings configs to kiosks: sent to each by the embedded broker, retained by the external one. */
 export const CONFIGS = token<ConfigHandover | RetainedConfigs>('configs for kiosks');

@@ -41,13 +41,13 @@ const issue = (command: Command) =>
   });
 const idsOf = (heard: readonly DeviceCommand[]) => heard.map(({ commandId }) => commandId);
 
-/** Answers claims by what a test says of each; everything else is fine. */
+/** Answers claims with a function of the test; everything else succeeds. */
 function owner(claimCommand: (request: ClaimCommandRequest) => Promise<typeof granted>): void {
   const fine = () => Promise.resolve({});
   test.locations.owner = { claimCommand, finishHandover: fine, returnCommand: fine } as never;
 }
 
-it('DEV-3 commands reach a device in the order in which they were issued, however long a claim takes', async () => {
+it('DEV-3 delivers commands in the order of issue, however long a claim takes', async () => {
   const heard = await commanded(601);
   const given = Array.from({ length: 5 }, () => commandFor(601));
   owner(async ({ commandId }) => {
@@ -58,11 +58,11 @@ it('DEV-3 commands reach a device in the order in which they were issued, howeve
   for (const command of given) await issue(command);
   await until(() => heard.length === 5);
   expect(idsOf(heard)).toEqual(given.map(({ id }) => id));
-  // What is newer is not kept waiting at the owner.
+  // A newer command does not wait at the owner.
   await until(() => given.every(({ id }) => test.locations.finished.includes(id)));
 });
 
-it('DEV-3 what is older and was not heard of here goes first', async () => {
+it('DEV-3 delivers an older command first that this gateway has not seen', async () => {
   const heard = await commanded(602);
   const [missed, command] = [commandFor(602), commandFor(602)];
   let isOpen = true;
@@ -76,23 +76,23 @@ it('DEV-3 what is older and was not heard of here goes first', async () => {
   expect(idsOf(heard)).toEqual([missed.id, command.id]);
 });
 
-it('DEV-3 waits while another hands over what is older; a device is not kept waiting for another one’s commands', async () => {
+it('DEV-3 waits while another gateway delivers an older command, without delaying other devices', async () => {
   const heard = await commanded(603);
   const neighbour = await commanded(604);
   const [command, other] = [commandFor(603), commandFor(604)];
-  let asked = 0;
+  let requests = 0;
   owner(({ commandId }) =>
-    Promise.resolve(commandId === command.id && ++asked < 4 ? { ...refused, wait: true } : granted),
+    Promise.resolve(commandId === command.id && ++requests < 4 ? { ...refused, wait: true } : granted),
   );
   await issue(command);
   await issue(other);
   await until(() => neighbour.length === 1);
   expect(heard).toEqual([]);
   await until(() => heard.length === 1);
-  expect(asked).toBe(4);
+  expect(requests).toBe(4);
 });
 
-it('DEV-3 a claim says by which connection, and so does what comes by it', async () => {
+it('DEV-3 sends the connection id with a claim and with messages of that connection', async () => {
   const claims: ClaimCommandRequest[] = [];
   owner((request) => Promise.resolve(void claims.push(request)).then(() => granted));
   const kiosk = await test.kiosk(605);
@@ -110,14 +110,14 @@ it('DEV-3 a claim says by which connection, and so does what comes by it', async
   expect(DeviceMessage.decode(hello!.value!).connectionId).toBe(first);
 });
 
-it('DEV-3 what nobody knows to be granted is given back until the owner has heard it, and not handed over', async () => {
+it('DEV-3 returns a command with an unknown grant until the owner acknowledges, and does not deliver it', async () => {
   const heard = await commanded(606);
   const command = commandFor(606);
   const unavailable = () => Promise.reject(new Problem('unavailable', fault('unavailable')));
   const given: ReturnCommandRequest[] = [];
   let claimed: ClaimCommandRequest | undefined;
   test.locations.owner = {
-    // It is granted each time, and the answer is lost.
+    // It is granted each time, and the response is lost.
     claimCommand: (request: ClaimCommandRequest) => {
       claimed = request;
       return unavailable();
@@ -132,7 +132,7 @@ it('DEV-3 what nobody knows to be granted is given back until the owner has hear
   expect(given.at(-1)).toEqual({ accountId: account, commandId: command.id, issue: 1, claimId, again: true });
 });
 
-it('DEV-3 a grant that comes late is given back: something newer may have been let through', async () => {
+it('DEV-3 returns a late grant, since a newer command may have been released', async () => {
   const heard = await commanded(607);
   const command = commandFor(607);
   const given: ReturnCommandRequest[] = [];
@@ -149,19 +149,19 @@ it('DEV-3 a grant that comes late is given back: something newer may have been l
   expect(heard).toEqual([]);
 });
 
-it('DEV-3 waits ever longer for another that hands over what is older', async () => {
+it('DEV-3 backs off while another gateway delivers an older command', async () => {
   await commanded(608);
   const command = commandFor(608);
-  let asked = 0;
-  owner(() => Promise.resolve(++asked > 1_000 ? granted : { ...refused, wait: true }));
+  let requests = 0;
+  owner(() => Promise.resolve(++requests > 1_000 ? granted : { ...refused, wait: true }));
   await issue(command);
   await pause(3_000);
-  expect(asked).toBeGreaterThan(3);
-  expect(asked).toBeLessThan(10);
-  asked = 1_000;
+  expect(requests).toBeGreaterThan(3);
+  expect(requests).toBeLessThan(10);
+  requests = 1_000;
 });
 
-it('DEV-3 a service that ends gives back what it cannot hand over any more', async () => {
+it('DEV-3 returns commands at shutdown that it can no longer deliver', async () => {
   const own = new GatewayUnderTest();
   await own.start();
   const heard: string[] = [];
@@ -169,10 +169,10 @@ it('DEV-3 a service that ends gives back what it cannot hand over any more', asy
   kiosk.client.on('message', (topic) => void heard.push(topic));
   await kiosk.client.subscribeAsync(kiosk.topic('commands'), { qos: 1 });
   const given: ReturnCommandRequest[] = [];
-  let isAsked = false;
+  let isRequested = false;
   own.locations.owner = {
     claimCommand: async () => {
-      isAsked = true;
+      isRequested = true;
       await pause(500);
       return granted;
     },
@@ -182,7 +182,7 @@ it('DEV-3 a service that ends gives back what it cannot hand over any more', asy
     ...{ event: events.CommandIssued, key: '609', accountId: account },
     payload: { command: commandFor(609), issue: 1 },
   });
-  await until(() => isAsked);
+  await until(() => isRequested);
   await own.stop();
   expect(given).toHaveLength(1);
   expect(heard).toEqual([]);

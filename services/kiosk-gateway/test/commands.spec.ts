@@ -7,7 +7,7 @@ const test = new GatewayUnderTest();
 beforeAll(() => test.start());
 afterAll(() => test.stop());
 
-/** A kiosk and what it was told to do. */
+/** A kiosk and the commands that it received. */
 async function commanded(
   id: number,
 ): Promise<{ kiosk: Kiosk; heard: DeviceCommand[]; listen(): Promise<unknown> }> {
@@ -21,7 +21,7 @@ async function commanded(
   return { kiosk, heard, listen: () => kiosk.client.subscribeAsync(kiosk.topic('commands'), { qos: 1 }) };
 }
 
-/** Issued at the owner, who grants its claim once. */
+/** Issued at the owner, which grants its claim once. */
 async function issue(deviceId: number, change: Partial<Command> = {}, number = 1): Promise<Command> {
   const command = Command.fromPartial({
     id: ids.next(),
@@ -45,7 +45,7 @@ async function issue(deviceId: number, change: Partial<Command> = {}, number = 1
 }
 const claimsOf = ({ id }: Command) => test.locations.claims.filter(({ commandId }) => commandId === id);
 
-it('DEV-3 hands a command to its device once it is claimed, and not retained', async () => {
+it('DEV-3 delivers a claimed command to its device, not retained', async () => {
   const { heard, listen } = await commanded(301);
   await listen();
   const command = await issue(301);
@@ -61,7 +61,7 @@ it('DEV-3 hands a command to its device once it is claimed, and not retained', a
   expect(claimsOf(command)).toHaveLength(1);
 });
 
-it('DEV-3 does not hand over what its owner does not grant', async () => {
+it('DEV-3 does not deliver a command that its owner does not grant', async () => {
   const { heard, listen } = await commanded(302);
   await listen();
   const refused = ids.next();
@@ -72,7 +72,7 @@ it('DEV-3 does not hand over what its owner does not grant', async () => {
   expect(heard.map(({ commandId }) => commandId)).toEqual([next.id]);
 });
 
-it('DEV-3 claims nothing for a device that is not there, or whose time is over', async () => {
+it('DEV-3 claims nothing for a disconnected device or an expired command', async () => {
   const { kiosk, listen, heard } = await commanded(303);
   await listen();
   const late = await issue(303, { expiresAt: Date.now() - 1 });
@@ -90,7 +90,7 @@ it('DEV-3 claims nothing for a device that is not there, or whose time is over',
   expect(heard).toEqual([]);
 });
 
-it('DEV-3 keeps what comes between hello and subscription until the device listens', async () => {
+it('DEV-3 keeps commands between hello and subscription until the device subscribes', async () => {
   const { heard, listen } = await commanded(305);
   const command = await issue(305);
   const { heard: marked, listen: listenMarked } = await commanded(306);
@@ -100,13 +100,13 @@ it('DEV-3 keeps what comes between hello and subscription until the device liste
   expect(claimsOf(command)).toEqual([]);
   await listen();
   await until(() => heard.length === 1);
-  // Another subscription is no other command.
+  // Another subscription is not another command.
   await listen();
   await pause(100);
   expect(heard).toHaveLength(1);
 });
 
-it('DEV-3 waits for an owner that is away, and asks under the same claim', async () => {
+it('DEV-3 retries under the same claim while the owner is unavailable', async () => {
   const { heard, listen } = await commanded(307);
   await listen();
   test.locations.stop();
@@ -118,7 +118,7 @@ it('DEV-3 waits for an owner that is away, and asks under the same claim', async
   expect(new Set(claimsOf(command).map(({ claimId }) => claimId)).size).toBe(1);
 });
 
-it('DEV-3 nobody publishes to the commands of a device, be it their own', async () => {
+it('DEV-3 lets no device publish to a commands topic, not even its own', async () => {
   const { kiosk } = await commanded(308);
   kiosk.client.publish(kiosk.topic('commands'), '{}', { qos: 1 });
   await until(() => kiosk.closed);

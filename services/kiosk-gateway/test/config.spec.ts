@@ -7,7 +7,7 @@ const test = new GatewayUnderTest();
 beforeAll(() => test.start());
 afterAll(() => test.stop());
 
-/** A kiosk at a place, and what it heard of its config. */
+/** A kiosk at a location, and the configs that it received. */
 async function kioskAt(locationId: number, id: number) {
   test.register(id);
   test.locations.devices.get(`kiosk-${id}`)!.device.locationId = locationId;
@@ -18,8 +18,8 @@ async function kioskAt(locationId: number, id: number) {
 
 let witness = 590;
 
-/** A config that has arrived: a kiosk that was there before heard of it. */
-async function tell(locationId: number, version: number): Promise<void> {
+/** Publishes a config; returns once a kiosk connected before has received it. */
+async function publishConfig(locationId: number, version: number): Promise<void> {
   const { kiosk, heard, subscribe } = await kioskAt(locationId, witness++);
   await subscribe();
   await test.append(configChanged(locationId, version));
@@ -27,13 +27,13 @@ async function tell(locationId: number, version: number): Promise<void> {
   kiosk.client.end(true);
 }
 
-it('LOC-4 gives a kiosk the config of its place at its subscription, retained, and whenever it changes', async () => {
+it('LOC-4 sends a kiosk the config of its location at subscription, retained, and on each change', async () => {
   const { kiosk, heard, subscribe } = await kioskAt(701, 501);
   const bodies: DeviceConfig[] = [];
   kiosk.client.on('message', (_topic, payload) =>
     bodies.push(JSON.parse(payload.toString()) as DeviceConfig),
   );
-  await tell(701, 3);
+  await publishConfig(701, 3);
   await subscribe();
   await until(() => heard.length === 1);
   await test.append(configChanged(701, 4));
@@ -45,7 +45,7 @@ it('LOC-4 gives a kiosk the config of its place at its subscription, retained, a
   expect(heard[2]).toBe('701/4 r');
 });
 
-it('LOC-4 gives a kiosk that has none yet its first config when there is one', async () => {
+it('LOC-4 sends the first config as soon as it exists', async () => {
   const { heard, subscribe } = await kioskAt(702, 502);
   await subscribe();
   await test.append(configChanged(702, 1));
@@ -53,7 +53,7 @@ it('LOC-4 gives a kiosk that has none yet its first config when there is one', a
   expect(heard).toEqual(['702/1']);
 });
 
-it('LOC-4 tells no older config, none of another place or account, and none before it is asked for', async () => {
+it('LOC-4 sends no older config, none of another location or operator, and none before subscription', async () => {
   const { heard, subscribe } = await kioskAt(703, 503);
   const silent = await kioskAt(703, 504);
   await subscribe();
@@ -66,16 +66,16 @@ it('LOC-4 tells no older config, none of another place or account, and none befo
   await marked.subscribe();
   await test.append(configChanged(705, 1));
   await until(() => marked.heard.length === 1);
-  // The copy has the other account's word now: a kiosk of this one is given nothing of it.
+  // The copy now has the config of the other operator: a kiosk of this one must receive none of it.
   await subscribe();
   await pause(200);
   expect(heard).toEqual(['703/5']);
   expect(silent.heard).toEqual([]);
 });
 
-it('LOC-4 gives a kiosk that was moved the config of its new place, whatever its version', async () => {
-  await tell(706, 8);
-  await tell(707, 2);
+it('LOC-4 sends a moved kiosk the config of its new location, whatever its version', async () => {
+  await publishConfig(706, 8);
+  await publishConfig(707, 2);
   const { kiosk, heard, subscribe } = await kioskAt(706, 506);
   await subscribe();
   await until(() => heard.length === 1);
@@ -94,8 +94,8 @@ it('LOC-4 gives a kiosk that was moved the config of its new place, whatever its
   expect([...heard, ...back.heard]).toEqual(['706/8 r', '707/2 r']);
 });
 
-it('LOC-4 gives locks no config', async () => {
-  await tell(708, 1);
+it('LOC-4 sends locks no config', async () => {
+  await publishConfig(708, 1);
   test.register(508);
   Object.assign(test.locations.devices.get('kiosk-508')!.device, { kind: 'lock', locationId: 708 });
   const client = await test.connect('kiosk-508', secret);
@@ -106,9 +106,9 @@ it('LOC-4 gives locks no config', async () => {
   expect(heard).toEqual([]);
 });
 
-it('LOC-4 knows the configs of before after a restart', async () => {
-  await tell(709, 1);
-  await tell(709, 2);
+it('LOC-4 knows earlier configs after a restart', async () => {
+  await publishConfig(709, 1);
+  await publishConfig(709, 2);
   await test.restart();
   const { heard, subscribe } = await kioskAt(709, 509);
   await subscribe();

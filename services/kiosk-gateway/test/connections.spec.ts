@@ -57,7 +57,7 @@ describe('DEV-1 refuses', () => {
   it('MQTT 5, with its own return code', () =>
     expect(test.connect('kiosk-100', secret, { protocolVersion: 5 })).rejects.toBeDefined());
 
-  it('everybody with "unavailable" while nobody can tell who they are', async () => {
+  it('everyone with "unavailable" while credentials cannot be checked', async () => {
     test.register(102);
     test.locations.stop();
     await expect(test.connect('kiosk-102')).rejects.toEqual(refused(3));
@@ -71,13 +71,13 @@ describe('DEV-1 refuses', () => {
   });
 });
 
-it('DEV-1 asks for a device once a minute, not at each connect', async () => {
+it('DEV-1 looks up a device once a minute, not at each connect', async () => {
   test.register(103);
   await test.connect('kiosk-103');
-  const asked = test.locations.asked;
+  const requests = test.locations.requests;
   await test.connect('kiosk-103');
   await test.connect('kiosk-103');
-  expect(test.locations.asked).toBe(asked);
+  expect(test.locations.requests).toBe(requests);
 });
 
 describe('DEV-1 closes the connection of a kiosk that', () => {
@@ -104,7 +104,7 @@ describe('DEV-1 closes the connection of a kiosk that', () => {
   it('announces a packet far too large, before it is read', async () => {
     const kiosk = await test.kiosk(116);
     const socket = kiosk.client.stream as unknown as { write(bytes: Buffer): void };
-    // A PUBLISH of 100 MiB begins.
+    // The start of a PUBLISH of 100 MiB.
     socket.write(Buffer.from([0x32, 0x80, 0x80, 0x80, 0x32]));
     await until(() => kiosk.closed);
   });
@@ -136,7 +136,7 @@ it.each(['v1/+/kiosks/123/orders', 'v1/#', ''])(
   },
 );
 
-it('DEV-1 keeps a connection from whoever shows another login with the same client id, who hears nothing of it', async () => {
+it('DEV-1 keeps a connection when another login uses its client id, and refuses that login', async () => {
   const kiosk = await test.kiosk(130, { clientId: 'the-same' });
   const other = await test.kiosk(131, { clientId: 'the-same' });
   const heard: string[] = [];
@@ -155,7 +155,7 @@ it('DEV-1 keeps a connection from whoever shows another login with the same clie
   expect(new Set(heard)).toEqual(new Set([other.topic('receipts')]));
 });
 
-it('DEV-1 knows one connection per kiosk: the newest', async () => {
+it('DEV-1 keeps one connection per kiosk, the newest', async () => {
   const older = await test.kiosk(132);
   const newer = await test.kiosk(132);
   await until(() => older.closed);
@@ -164,8 +164,8 @@ it('DEV-1 knows one connection per kiosk: the newest', async () => {
   await until(() => newer.accepted.includes(order.messageId));
 });
 
-describe('DEV-1 cuts a kiosk', () => {
-  it('that was disabled, and lets it in no more', async () => {
+describe('DEV-1 disconnects a kiosk', () => {
+  it('that was disabled, and refuses it from then on', async () => {
     const kiosk = await test.kiosk(140);
     const { device } = test.locations.devices.get('kiosk-140')!;
     device.enabled = false;
@@ -174,7 +174,7 @@ describe('DEV-1 cuts a kiosk', () => {
     await expect(test.connect('kiosk-140')).rejects.toEqual(refused(4));
   });
 
-  it('whose credentials changed, but not one whose name did', async () => {
+  it('whose credentials changed, but not one whose name changed', async () => {
     test.register(141);
     const { device } = test.locations.devices.get('kiosk-141')!;
     await deviceChanged(device, 1);
@@ -205,7 +205,7 @@ describe('DEV-1 cuts a kiosk', () => {
   });
 });
 
-it('DEV-1 counts who is connected, and survives what is no MQTT', async () => {
+it('DEV-1 counts connections, and survives input that is not MQTT', async () => {
   const kiosk = await test.kiosk(150);
   const before = await test.metric('devices_connected');
   for (const noise of ['GET / HTTP/1.1\r\n\r\n', '\x10\xff\xff\xff\xff\xff', '\x00\x00\x00'])
@@ -237,14 +237,14 @@ describe('DEV-2 the will of a kiosk', () => {
     retain: false,
   });
 
-  it('DEV-2 is said when its connection breaks, as what it said itself', async () => {
+  it('DEV-2 is published when the connection breaks, like a message of the kiosk', async () => {
     const kiosk = await test.kiosk(170, { will: willOf(170) });
     (kiosk.client.stream as unknown as { destroy(): void }).destroy();
     await until(async () => (await wills(170)).length === 1);
     expect(await wills(170)).toEqual([expect.objectContaining({ type: 'offline' })]);
   });
 
-  it('DEV-2 is said for a kiosk without one, of the boot that it spoke of, once it has spoken', async () => {
+  it('DEV-2 is generated for a kiosk without one, with its reported boot, once it has sent a message', async () => {
     const silent = await test.kiosk(173);
     (silent.client.stream as unknown as { destroy(): void }).destroy();
     const kiosk = await test.kiosk(174);
@@ -259,7 +259,7 @@ describe('DEV-2 the will of a kiosk', () => {
     expect(await wills(173)).toEqual([]);
   });
 
-  it('DEV-2 is not said when it says goodbye, nor when it is here again by a newer connection', async () => {
+  it('DEV-2 is not published after a clean disconnect or when a newer connection exists', async () => {
     const polite = await test.kiosk(171, { will: willOf(171) });
     await polite.client.endAsync();
     const first = await test.kiosk(172, { will: willOf(172) });

@@ -7,8 +7,8 @@ afterAll(() => test.stop());
 
 const write = (kiosk: Kiosk, packet: Buffer) => (kiosk.client.stream as unknown as Socket).write(packet);
 
-/** SUBSCRIBE (or UNSUBSCRIBE) packets for the device's own config, so many. */
-function asking(kiosk: Kiosk, times: number, type: 0x82 | 0xa2 = 0x82): Buffer {
+/** The given number of SUBSCRIBE (or UNSUBSCRIBE) packets for the device's own config. */
+function subscribing(kiosk: Kiosk, times: number, type: 0x82 | 0xa2 = 0x82): Buffer {
   const topic = Buffer.from(kiosk.topic('config'));
   const end = type === 0x82 ? [1] : [];
   const head = [type, topic.length + 4 + end.length, 0, 1, 0, topic.length];
@@ -23,26 +23,26 @@ async function isHeard(kiosk: Kiosk): Promise<void> {
 }
 
 it.each([0x82, 0xa2] as const)(
-  'DEV-2 a kiosk that subscribes without end (%d) is cut, again as soon as it comes back, and nobody waits for it',
+  'DEV-2 disconnects a kiosk that subscribes endlessly (%d), again after a reconnect, without delaying others',
   async (type) => {
     const [id, other] = type === 0x82 ? [760, 761] : [762, 763];
     const neighbour = await test.kiosk(other);
     const first = await test.kiosk(id);
-    write(first, asking(first, 8_200, type));
+    write(first, subscribing(first, 8_200, type));
     await until(() => first.closed);
     await isHeard(neighbour);
     const { login } = test.register(id);
     const again = await test.connect(login);
     let closed = false;
     again.once('close', () => (closed = true)).on('error', () => undefined);
-    (again.stream as unknown as Socket).write(asking(first, 20, type));
+    (again.stream as unknown as Socket).write(subscribing(first, 20, type));
     await until(() => closed);
     await isHeard(neighbour);
     expect(await test.metric('device_connections_cut_total', { reason: 'flood' })).toBeGreaterThan(1);
   },
 );
 
-it('DEV-2 a kiosk that hangs up and comes back has no fresh allowance of packets', async () => {
+it('DEV-2 keeps the packet allowance of a kiosk across reconnects', async () => {
   const pings = (times: number) => Buffer.from(Array.from({ length: times }, () => [0xc0, 0]).flat());
   let cut = 0;
   for (let n = 0; n < 3; n++) {
@@ -55,11 +55,11 @@ it('DEV-2 a kiosk that hangs up and comes back has no fresh allowance of packets
     if (isCut) cut++;
     client.removeAllListeners('close').end(true);
   }
-  // 8,000 at once in all: with the second they are used up, and the third finds nothing.
+  // A burst of 8,000 in all: the second attempt uses it up, and nothing is left for the third.
   expect(cut).toBeGreaterThan(0);
 });
 
-it('DEV-2 a kiosk that comes back without end is told to come later; its neighbours are let in', async () => {
+it('DEV-2 refuses a kiosk that reconnects endlessly, and admits others', async () => {
   const { login } = test.register(770);
   const outcomes: string[] = [];
   for (let n = 0; n < 120; n++)
@@ -72,7 +72,7 @@ it('DEV-2 a kiosk that comes back without end is told to come later; its neighbo
   await isHeard(await test.kiosk(771));
 });
 
-it('DEV-2 a fleet that comes back at once, and a second time, is let in and hears everything', async () => {
+it('DEV-2 admits a fleet that reconnects at once, twice, and delivers everything to it', async () => {
   for (let round = 0; round < 2; round++) {
     const kiosks = await Promise.all(Array.from({ length: 300 }, (_, n) => test.kiosk(2_000 + n)));
     for (const channel of ['commands', 'config'] as const)

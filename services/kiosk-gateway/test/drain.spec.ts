@@ -2,7 +2,7 @@ import { EmbeddedEventLog, SystemClock } from '@backroom/platform';
 import { DeviceMessage } from '@backroom/proto/devices/v1/devices_events';
 import { GatewayUnderTest, until } from './gateway-under-test.js';
 
-it('DEV-2 appends and receipts what is in hand before it ends, and acknowledges nothing else', async () => {
+it('DEV-2 appends and receipts pending messages before it stops, and acknowledges nothing else', async () => {
   const test = new GatewayUnderTest();
   await test.start();
   const kiosk = await test.kiosk(300);

@@ -5,7 +5,7 @@ import { exitOf } from '@backroom/testing/children';
 import { ExternalUnderTest } from './external-under-test.js';
 import { account, Kiosk, pause, secret, until } from './gateway-under-test.js';
 
-// Without Mosquitto there is nothing to test with; under CI=true that is a failure.
+// Requires Mosquitto; with CI=true its absence is a failure.
 const withMosquitto = mosquittoAvailable() || process.env['CI'] === 'true' ? describe : describe.skip;
 
 withMosquitto('behind Mosquitto', () => {
@@ -24,7 +24,7 @@ withMosquitto('behind Mosquitto', () => {
   const messagesOf = async (topic: string, id: number) =>
     (await test.records(topic, id)).map(({ value }) => DeviceMessage.decode(value!));
 
-  it('DEV-2 behind a broker elsewhere, a receipt follows the append, with what the registry knows of the sender', async () => {
+  it('DEV-2 behind an external broker, sends the receipt after the append, with the registry data of the sender', async () => {
     const kiosk = await test.kiosk(400);
     const order = kiosk.order();
     await kiosk.send('orders', order);
@@ -39,7 +39,7 @@ withMosquitto('behind Mosquitto', () => {
     });
   });
 
-  it('DEV-2 behind a broker elsewhere, with the log away nothing is receipted, nothing is lost, and no connection drops', async () => {
+  it('DEV-2 behind an external broker, sends no receipt while the log is unavailable, loses nothing and drops no connection', async () => {
     const kiosk = await test.kiosk(401);
     await test.wire.cut();
     const orders = Array.from({ length: 600 }, () => kiosk.order());
@@ -49,11 +49,11 @@ withMosquitto('behind Mosquitto', () => {
     await test.wire.mend();
     await until(() => kiosk.accepted.length >= 600, 20_000);
     expect(new Set(kiosk.accepted)).toEqual(new Set(orders.map(({ messageId }) => messageId)));
-    // Nothing came twice: no connection of the service was lost over it.
+    // Nothing arrived twice: the service lost no connection over it.
     expect(await messagesOf('device.orders', 401)).toHaveLength(600);
   }, 40_000);
 
-  it('DEV-2 behind a broker elsewhere, a single member keeps the order in which a kiosk published', async () => {
+  it("DEV-2 behind an external broker, a single member keeps the order of a kiosk's messages", async () => {
     const kiosk = await test.kiosk(409);
     const orders = Array.from({ length: 300 }, () => kiosk.order());
     await Promise.all(orders.map((order) => kiosk.send('orders', order)));
@@ -62,7 +62,7 @@ withMosquitto('behind Mosquitto', () => {
     expect(sequences).toEqual(orders.map(({ sequence }) => sequence));
   }, 20_000);
 
-  it('DEV-2 two members share what a kiosk says, and know its clock whichever took its hello', async () => {
+  it('DEV-2 two members share the messages of a kiosk, and both know its clock', async () => {
     await test.join('second');
     const kiosk = await test.kiosk(402);
     const before = await test.metric('second', 'device_messages_total', { outcome: 'accepted' });
@@ -83,7 +83,7 @@ withMosquitto('behind Mosquitto', () => {
     await test.leave('second');
   });
 
-  it('DEV-2 a member that ends has taken what the broker gave it: nothing waits until it is back', async () => {
+  it('DEV-2 a stopping member processes everything the broker gave it, so that nothing waits for its return', async () => {
     await test.join('leaving');
     const kiosk = await test.kiosk(410);
     const orders: string[] = [];
@@ -93,20 +93,20 @@ withMosquitto('behind Mosquitto', () => {
       orders.push(order.messageId);
       void kiosk.send('orders', order);
       if (n === 200) left = test.leave('leaving');
-      // Some before it is told, some while it leaves, some after: a turn of the loop between any two.
+      // Some before the stop, some while it leaves, some after: a turn of the event loop between any two.
       await new Promise(setImmediate);
     }
     await left;
     await until(() => new Set(kiosk.accepted).size === orders.length, 15_000);
   }, 30_000);
 
-  it('DEV-2 a member killed with -9 leaves nothing behind: what it had not acknowledged comes again', async () => {
+  it('DEV-2 unacknowledged messages of a member killed with -9 are delivered again', async () => {
     const kiosk = await test.kiosk(408);
     const doomed = await test.spawn('doomed');
     await test.wire.cut();
     const orders = Array.from({ length: 300 }, () => kiosk.order());
     await Promise.all(orders.map((order) => kiosk.send('orders', order)));
-    // Its share is in its hands, and nowhere durable.
+    // It holds its share, and none of it is durable.
     await pause(500);
     await end(doomed, 'SIGKILL');
     await test.wire.mend();
@@ -121,7 +121,7 @@ withMosquitto('behind Mosquitto', () => {
     await end(successor, 'SIGTERM');
   }, 60_000);
 
-  it('DEV-2 a hello that waited in the broker measures no clock; what waited comes when a member is back', async () => {
+  it('DEV-2 a hello queued in the broker measures no clock; queued messages arrive once a member is back', async () => {
     const kiosk = await test.kiosk(403);
     const sole = await test.spawn('sole');
     await test.leave('first');
@@ -141,7 +141,7 @@ withMosquitto('behind Mosquitto', () => {
   it('DEV-2 the clock of a boot is known after a restart of the service', async () => {
     const kiosk = await test.kiosk(404);
     const at = new Date(Date.now() - 7_200_000).toISOString();
-    // Some moments after the start above messages are known to be fresh.
+    // Some moments after the start above, messages count as fresh.
     await pause(700);
     await kiosk.send('hello', { ...kiosk.envelope(), software: 'test 1.0', at });
     await until(() => kiosk.accepted.length === 1);
@@ -153,7 +153,7 @@ withMosquitto('behind Mosquitto', () => {
     expect(Math.abs(message!.clockOffset - 7_200_000)).toBeLessThan(60_000);
   });
 
-  it('DEV-1 waits for the news of a kiosk that was registered just now, and rejects one that is not known or disabled', async () => {
+  it('DEV-1 waits for the event of a newly registered kiosk, and rejects an unknown or disabled one', async () => {
     await test.register(405, false);
     const kiosk = new Kiosk(405, await test.connect(405));
     await kiosk.listen();
@@ -172,7 +172,7 @@ withMosquitto('behind Mosquitto', () => {
     expect(kiosk.rejected).toEqual([{ messageId: late.messageId, reason }]);
   });
 
-  it('DEV-1 takes nothing that is to be retained, and says nothing to it', async () => {
+  it('DEV-1 ignores retained messages without a response', async () => {
     const kiosk = await test.kiosk(406);
     const retained = kiosk.order();
     await kiosk.client.publishAsync(kiosk.topic('orders'), JSON.stringify(retained), {
@@ -186,7 +186,7 @@ withMosquitto('behind Mosquitto', () => {
     expect(await messagesOf('device.orders', 406)).toHaveLength(1);
   });
 
-  it('DEV-2 rejects what is too large with a reason; a packet far too large ends the connection', async () => {
+  it('DEV-2 rejects a message that is too large with a reason, and disconnects on a far larger packet', async () => {
     const kiosk = await test.kiosk(407);
     const large = { ...kiosk.order(), padding: 'x'.repeat(300_000) };
     await kiosk.send('orders', large);
@@ -196,8 +196,8 @@ withMosquitto('behind Mosquitto', () => {
     await until(() => kiosk.closed);
   });
 
-  describe('DEV-1 behind a broker elsewhere, refuses', () => {
-    it('a wrong secret, the secret of another, nobody, and an unknown device', async () => {
+  describe('DEV-1 behind an external broker, refuses', () => {
+    it('a wrong secret, the secret of another device, no credentials, and an unknown device', async () => {
       await test.register(410);
       const attempts = [
         { password: 'not-its-own-secret' },
@@ -219,12 +219,12 @@ withMosquitto('behind Mosquitto', () => {
       '$share/kiosk-gateway/v1/+/+/+/orders',
       '$CONTROL/dynamic-security/v1/response',
       'kiosk-gateway/probe/first-0',
-    ])('to let a kiosk hear %s', async (topic) => {
+    ])('to let a kiosk subscribe to %s', async (topic) => {
       const kiosk = await test.kiosk(420);
       await expect(kiosk.client.subscribeAsync(topic, { qos: 1 })).rejects.toThrow();
     });
 
-    it('what a kiosk publishes or leaves as its will under the topic of another', async () => {
+    it('messages and wills of a kiosk on the topics of another', async () => {
       await test.register(431);
       const other = new Kiosk(431, await test.connect(431));
       await other.listen();
@@ -245,7 +245,7 @@ withMosquitto('behind Mosquitto', () => {
     });
   });
 
-  it('DEV-2 the broker killed with -9: kiosks and service come back, and what had no receipt is sent again', async () => {
+  it('DEV-2 kiosks and service reconnect after the broker is killed with -9, and messages without a receipt are sent again', async () => {
     const kiosk = await test.kiosk(440);
     const orders = Array.from({ length: 200 }, () => kiosk.order());
     const [first, rest] = [orders.slice(0, 50), orders.slice(50)];
@@ -253,7 +253,7 @@ withMosquitto('behind Mosquitto', () => {
     process.kill(test.broker.pid()!, 'SIGKILL');
     await until(() => kiosk.closed);
     await until(() => test.members.get('first')!.ready() && test.broker.pid() !== undefined, 20_000);
-    // The registry's word outlives the broker's memory: its access file is written at each change.
+    // The registry survives the broker's memory: its access file is written at each change.
     let back: Kiosk | undefined;
     await until(async () => {
       back = await test.connect(440, { password: secret }).then(
@@ -264,11 +264,11 @@ withMosquitto('behind Mosquitto', () => {
     });
     await back!.listen();
     await until(() => test.members.get('first')!.ready(), 20_000);
-    const told = new Set(kiosk.accepted);
-    for (const order of [...first.filter(({ messageId }) => !told.has(messageId)), ...rest])
+    const accepted = new Set(kiosk.accepted);
+    for (const order of [...first.filter(({ messageId }) => !accepted.has(messageId)), ...rest])
       await back!.send('orders', order);
     await until(
-      () => orders.every(({ messageId }) => told.has(messageId) || back!.accepted.includes(messageId)),
+      () => orders.every(({ messageId }) => accepted.has(messageId) || back!.accepted.includes(messageId)),
       20_000,
     );
     const kept = new Set((await messagesOf('device.orders', 440)).map(({ messageId }) => messageId));

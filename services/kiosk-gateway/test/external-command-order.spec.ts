@@ -11,57 +11,57 @@ import { ExternalUnderTest } from './external-under-test.js';
 import { account, until } from './gateway-under-test.js';
 import { LocationsStub } from './locations-stub.js';
 
-// Without Mosquitto there is nothing to test with; under CI=true that is a failure.
+// Requires Mosquitto; with CI=true its absence is a failure.
 const withMosquitto = mosquittoAvailable() || process.env['CI'] === 'true' ? describe : describe.skip;
 
 withMosquitto('two gateways behind Mosquitto', () => {
   const by = personWith(withChanges([permissions.DevicesCommand]), account);
   const test = new ExternalUnderTest();
-  const door = new LocationsStub();
+  const locations = new LocationsStub();
   let owner: CommandsUnderTest;
   let dock: Location;
   beforeAll(async () => {
     owner = await CommandsUnderTest.start();
     const { controller, service } = owner;
-    door.owner = {
+    locations.owner = {
       claimCommand: (request) => service.asService(() => controller.claimCommand(request)),
       finishHandover: (request) => service.asService(() => controller.finishHandover(request)),
       issueWaiting: async () => {
         const before = await issued();
         const answer = await service.asService(() => controller.issueWaiting());
-        for (const payload of (await issued()).slice(before.length)) await tell(payload);
+        for (const payload of (await issued()).slice(before.length)) await publish(payload);
         return answer;
       },
       returnCommand: async (request) => {
         const before = await issued();
         const answer = await service.asService(() => controller.returnCommand(request));
-        for (const payload of (await issued()).slice(before.length)) await tell(payload);
+        for (const payload of (await issued()).slice(before.length)) await publish(payload);
         return answer;
       },
     };
     dock = await owner.places.place(account, 'Dock');
-    await door.start();
-    test.locationsUrl = door.url;
+    await locations.start();
+    test.locationsUrl = locations.url;
     await test.start();
     await test.join('first');
     await test.join('second');
   }, 60_000);
   afterAll(async () => {
     await test.stop();
-    door.stop();
+    locations.stop();
     await owner.service.stop();
   }, 30_000);
 
   const issued = () => owner.service.outbox(events.CommandIssued);
-  const tell = (payload: CommandIssued) => {
+  const publish = (payload: CommandIssued) => {
     const key = String(payload.command!.deviceId);
     return test.append({ event: events.CommandIssued, key, accountId: account, payload });
   };
-  /** Given at the owner, and told to all gateways. */
+  /** Issued at the owner, and published to all gateways. */
   async function give(lock: Device, type: string): Promise<Command> {
     owner.service.clock.moveTo(new Date());
     const { command } = await owner.send(lock, type, { by });
-    await tell({ command, issue: 1 });
+    await publish({ command, issue: 1 });
     return command!;
   }
 
@@ -77,7 +77,7 @@ withMosquitto('two gateways behind Mosquitto', () => {
     return heard;
   }
 
-  it('DEV-3 commands reach a lock once each and in the order in which they were given', async () => {
+  it('DEV-3 delivers commands to a lock once each and in the order of issue', async () => {
     const lock = await lockOf('Busy');
     const heard = await listen(lock);
     const given: string[] = [];
@@ -86,7 +86,7 @@ withMosquitto('two gateways behind Mosquitto', () => {
     expect(heard).toEqual(given);
   }, 60_000);
 
-  it('DEV-3 those that waited for a lock reach it in that order, without those that were replaced', async () => {
+  it('DEV-3 delivers queued commands in that order, without superseded ones', async () => {
     const lock = await lockOf('Away');
     await test.register(lock.id);
     const given: Command[] = [];
@@ -98,13 +98,13 @@ withMosquitto('two gateways behind Mosquitto', () => {
       return command!.state === 'queued';
     });
     const heard = await listen(lock);
-    // One of them is heard of again: the others go before it.
-    await tell({ command: given[4]!, issue: 1 });
+    // One of them is published again: the others go before it.
+    await publish({ command: given[4]!, issue: 1 });
     await until(() => heard.length === 3);
     expect(heard).toEqual([given[1]!.id, given[3]!.id, given[4]!.id]);
   }, 60_000);
 
-  it('DEV-3 a gateway that starts anew goes on where the others were', async () => {
+  it('DEV-3 continues after a restart where the other gateways were', async () => {
     const lock = await lockOf('Restart');
     const heard = await listen(lock);
     const given: string[] = [];
@@ -117,7 +117,7 @@ withMosquitto('two gateways behind Mosquitto', () => {
     expect(heard).toEqual(given);
   }, 60_000);
 
-  it('DEV-3 what was given while no gateway was there reaches a lock that stayed at its broker', async () => {
+  it('DEV-3 delivers commands issued while no gateway ran to a lock that stayed connected to the broker', async () => {
     const lock = await lockOf('Stayed');
     const heard = await listen(lock);
     await test.leave('first');
@@ -128,7 +128,7 @@ withMosquitto('two gateways behind Mosquitto', () => {
     await test.join('first');
     await until(() => heard.length === 2);
     expect(heard).toEqual(waiting);
-    // The broker away: nothing is claimed that nobody could hear, and it comes when the broker is back.
+    // With the broker unavailable nothing is claimed, and everything is delivered when the broker is back.
     process.kill(test.broker.pid()!, 'SIGKILL');
     await until(() => !test.members.get('first')!.ready());
     const late = await give(lock, 'unlock');
@@ -136,13 +136,13 @@ withMosquitto('two gateways behind Mosquitto', () => {
       await until(() => test.members.get('first')!.ready(), 20_000);
       return listen(lock);
     })();
-    // Whether the lock or the gateway was back first: what waits is issued again at either.
-    await door.owner!.issueWaiting({});
+    // Whether the lock or the gateway reconnected first: waiting commands are issued again at either.
+    await locations.owner!.issueWaiting({});
     await until(() => back.length === 1);
     expect(back).toEqual([late.id]);
   }, 60_000);
 
-  it('DEV-3 a broker that hangs holds up what is newer for some seconds, and what was written to it does not come twice', async () => {
+  it('DEV-3 delays newer commands for some seconds while a broker hangs, and delivers none twice', async () => {
     const wire = await Wire.to(test.broker.gatewayUrl);
     const lock = await lockOf('Hung');
     const heard = await listen(lock);
@@ -162,7 +162,7 @@ withMosquitto('two gateways behind Mosquitto', () => {
     goOn();
     const enable = await give(lock, 'enable');
     await until(() => test.members.get('third')!.ready());
-    await door.owner!.issueWaiting({});
+    await locations.owner!.issueWaiting({});
     await until(() => heard.includes(enable.id));
     expect(heard.filter((id) => id === unlock.id).length).toBeLessThanOrEqual(1);
     expect(heard.at(-1)).toBe(enable.id);

@@ -3,7 +3,7 @@ import { ExternalUnderTest } from './external-under-test.js';
 import { Kiosk, pause, until } from './gateway-under-test.js';
 import { configChanged, configsHeard } from './place-config.js';
 
-// Without Mosquitto there is nothing to test with; under CI=true that is a failure.
+// Requires Mosquitto; with CI=true its absence is a failure.
 const withMosquitto = mosquittoAvailable() || process.env['CI'] === 'true' ? describe : describe.skip;
 
 withMosquitto('LOC-4 behind Mosquitto, which keeps the config of each kiosk', () => {
@@ -14,7 +14,7 @@ withMosquitto('LOC-4 behind Mosquitto, which keeps the config of each kiosk', ()
   }, 30_000);
   afterAll(() => test.stop(), 30_000);
 
-  /** A kiosk that is registered at a place, and what it hears of its config from now on. */
+  /** A kiosk registered at a location, and the configs that it receives from now on. */
   async function kioskAt(locationId: number, id: number) {
     await test.register(id, false);
     await test.announce(id, true, locationId);
@@ -28,7 +28,7 @@ withMosquitto('LOC-4 behind Mosquitto, which keeps the config of each kiosk', ()
     return { kiosk, heard };
   }
 
-  it('LOC-4 is heard when it changes, and retained at each later subscription', async () => {
+  it('LOC-4 is sent when it changes, and retained for each later subscription', async () => {
     const { heard } = await kioskAt(801, 601);
     await test.append(configChanged(801, 3));
     await until(() => heard.length === 1);
@@ -40,7 +40,7 @@ withMosquitto('LOC-4 behind Mosquitto, which keeps the config of each kiosk', ()
     expect([heard, later.heard]).toEqual([['801/3', '801/4'], ['801/4 r']]);
   });
 
-  it('LOC-4 is the one of the new place after a move, and there is none for a kiosk that is disabled', async () => {
+  it('LOC-4 is that of the new location after a move, and removed for a disabled kiosk', async () => {
     const { heard } = await kioskAt(802, 602);
     await test.append(configChanged(803, 1));
     await test.append(configChanged(802, 9));
@@ -54,7 +54,7 @@ withMosquitto('LOC-4 behind Mosquitto, which keeps the config of each kiosk', ()
     expect([heard, later.heard]).toEqual([['802/9', '803/1', 'nothing'], []]);
   });
 
-  it('LOC-4 after a restart what changed meanwhile is kept, and what did not is not sent again', async () => {
+  it('LOC-4 is updated after a restart if it changed meanwhile, and not sent again otherwise', async () => {
     const changed = await kioskAt(804, 603);
     const same = await kioskAt(805, 604);
     const gone = await kioskAt(806, 605);
@@ -73,11 +73,11 @@ withMosquitto('LOC-4 behind Mosquitto, which keeps the config of each kiosk', ()
     ]);
   });
 
-  it('LOC-4 a broker that lost what it kept is given it again', async () => {
+  it('LOC-4 is restored at a broker that lost its retained messages', async () => {
     const { heard, kiosk } = await kioskAt(807, 606);
     await test.append(configChanged(807, 1));
     await until(() => heard.length === 1);
-    // Written every minute at most: killed before that, it starts without.
+    // Written at most every minute: killed before that, it starts without its retained messages.
     process.kill(test.broker.pid()!, 'SIGKILL');
     await until(() => kiosk.closed);
     let back: Awaited<ReturnType<typeof reconnected>> | undefined;
@@ -88,7 +88,7 @@ withMosquitto('LOC-4 behind Mosquitto, which keeps the config of each kiosk', ()
     await until(() => back!.heard.some((config) => config.startsWith('807/1')), 10_000);
   }, 40_000);
 
-  it('LOC-4 two members agree: nothing goes back and forth', async () => {
+  it('LOC-4 is not changed back and forth by two members', async () => {
     await test.join('second');
     const { heard } = await kioskAt(808, 607);
     await test.append(configChanged(808, 1));
@@ -97,14 +97,14 @@ withMosquitto('LOC-4 behind Mosquitto, which keeps the config of each kiosk', ()
     await until(() => heard.includes('808/2'));
     await test.leave('second');
     await pause(1_500);
-    // Both may have told it; neither told it again.
+    // Both may have published it; neither published it again.
     const counted = (config: string) => heard.filter((other) => other === config).length;
     expect(counted('808/1')).toBeLessThan(3);
     expect(counted('808/2')).toBeLessThan(3);
     expect(heard.at(-1)).toBe('808/2');
   });
 
-  it('LOC-4 a kiosk cannot put or keep a config there itself', async () => {
+  it('LOC-4 cannot be published or retained by a kiosk', async () => {
     const { kiosk, heard } = await kioskAt(809, 608);
     await kiosk.client.publishAsync(kiosk.topic('config'), '{"version":99}', { qos: 1, retain: true });
     const later = await reconnected(608);

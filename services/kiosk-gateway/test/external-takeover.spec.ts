@@ -4,7 +4,7 @@ import { letIn } from '../../locations-kiosks/src/broker/access-commands.js';
 import { ExternalUnderTest } from './external-under-test.js';
 import { account, pause, secret } from './gateway-under-test.js';
 
-// Without Mosquitto there is nothing to test with; under CI=true that is a failure.
+// Requires Mosquitto; with CI=true its absence is a failure.
 const withMosquitto = mosquittoAvailable() || process.env['CI'] === 'true' ? describe : describe.skip;
 
 withMosquitto('DEV-1 the sessions of the gateway at Mosquitto', () => {
@@ -15,15 +15,18 @@ withMosquitto('DEV-1 the sessions of the gateway at Mosquitto', () => {
   }, 30_000);
   afterAll(() => test.stop(), 30_000);
 
-  /** A device that goes by any login which somebody may give to a kiosk. */
+  /** A device with any login that a kiosk can be given. */
   const device = (deviceId: number, login: string) =>
     test.access(letIn({ accountId: account, kind: 'kiosk', deviceId }, login, secret));
 
-  /** Whether the gateway lost a connection while somebody came in by these. It is back after half a second. */
-  async function isThrownOff(comeIn: () => Promise<unknown>): Promise<boolean> {
+  /**
+   * Whether the gateway lost a connection while a client connected with these options. It reconnects after half a
+   * second.
+   */
+  async function losesConnection(connectClient: () => Promise<unknown>): Promise<boolean> {
     const member = test.members.get('gate')!;
     expect(member.ready()).toBe(true);
-    await comeIn();
+    await connectClient();
     let lost = false;
     for (let n = 0; n < 60; n++) {
       lost ||= !member.ready();
@@ -33,27 +36,27 @@ withMosquitto('DEV-1 the sessions of the gateway at Mosquitto', () => {
   }
 
   it.each(['gate-0', 'gate-config'])(
-    'DEV-1 a kiosk that is called like a client of the gateway (%s) takes nothing over',
+    'DEV-1 a kiosk with a client id of the gateway (%s) does not take over its session',
     async (login) => {
       await device(800, login);
       const options = { username: login, password: secret, reconnectPeriod: 0 };
       let kiosk: MqttClient | undefined;
-      const comeIn = async () =>
+      const connectClient = async () =>
         (kiosk = await mqtt.connectAsync(`mqtt://127.0.0.1:${test.broker.port}`, options));
-      expect(await isThrownOff(comeIn)).toBe(false);
+      expect(await losesConnection(connectClient)).toBe(false);
       kiosk!.end(true);
     },
   );
 
   it.each(['gate-0', 'gate:0', 'gate-config', 'gate:config'])(
-    "DEV-1 a device's credentials at the listener of the services take nothing over as %s",
+    'DEV-1 device credentials at the service listener do not take over the session of %s',
     async (clientId) => {
       await device(801, 'an-honest-kiosk');
       const { host } = new URL(test.broker.gatewayUrl);
       const options = { clientId, username: 'an-honest-kiosk', password: secret, reconnectPeriod: 0 };
-      const comeIn = () => mqtt.connectAsync(`mqtt://${host}`, options, false).catch(() => undefined);
-      expect(await isThrownOff(comeIn)).toBe(false);
-      expect(await comeIn()).toBeUndefined();
+      const connectClient = () => mqtt.connectAsync(`mqtt://${host}`, options, false).catch(() => undefined);
+      expect(await losesConnection(connectClient)).toBe(false);
+      expect(await connectClient()).toBeUndefined();
     },
   );
 });

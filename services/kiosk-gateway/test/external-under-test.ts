@@ -37,9 +37,9 @@ const ids = new Ids(new SystemClock(), new SystemRandom());
 export class ExternalUnderTest {
   readonly members = new Map<string, RunningKioskGateway>();
   readonly clients: MqttClient[] = [];
-  /** Who grants commands; nobody, unless told otherwise. */
+  /** The service that grants commands; none by default. */
   locationsUrl = '127.0.0.1:1';
-  /** By which way members reach the broker; straight, unless told otherwise. */
+  /** The address by which members reach the broker; direct by default. */
   brokerUrl = '';
   private readonly processes: ChildProcess[] = [];
   broker!: Mosquitto;
@@ -50,7 +50,7 @@ export class ExternalUnderTest {
   private database!: TestDatabase;
   private readonly folder = mkdtempSync(join(tmpdir(), 'backroom-broker-'));
 
-  /** `ways`: how devices come beside the plain one. */
+  /** `ways`: transports of devices in addition to the plain one. */
   async start(ways: Pick<MosquittoOptions, 'tls' | 'wsPort'> = {}): Promise<void> {
     this.engines = await startTestEngines({ postgres: true });
     this.database = await this.engines.postgres.database('event-log');
@@ -77,7 +77,7 @@ export class ExternalUnderTest {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** What a member of that name is told. */
+  /** The environment of a member with that name. */
   environment(name: string): Record<string, string> {
     const { privateKey } = generateKeyPairSync('ed25519');
     const jwk = (key: typeof privateKey) => ({ ...key.export({ format: 'jwk' }), kid: 'test', alg: 'EdDSA' });
@@ -101,7 +101,7 @@ export class ExternalUnderTest {
     return member;
   }
 
-  /** A member as a process of its own, which can be killed. Resolves when it is heard. */
+  /** A member as a separate process, which can be killed. Resolves when it receives messages. */
   async spawn(name: string): Promise<ChildProcess> {
     const port = await freePort();
     const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
@@ -118,9 +118,9 @@ export class ExternalUnderTest {
     this.members.delete(name);
   }
 
-  /** The broker alone, past what the product asks of it. */
+  /** Changes access at the broker only, which the product never does. */
   async access(commands: AccessCommand[]): Promise<void> {
-    // The broker has its few seconds for an answer; a busy machine takes longer, and may be asked again.
+    // The broker has a few seconds for its response; a busy machine takes longer, so it is retried.
     await until(() =>
       this.admin.run(commands).then(
         () => true,
@@ -132,7 +132,7 @@ export class ExternalUnderTest {
     );
   }
 
-  /** Known to the broker and, unless told otherwise, in the registry. */
+  /** Known to the broker and, by default, in the registry. */
   async register(id: number, inRegistry = true): Promise<void> {
     await this.access(letIn({ accountId: account, kind: 'kiosk', deviceId: id }, `kiosk-${id}`, secret));
     if (inRegistry) await this.announce(id);
@@ -153,7 +153,7 @@ export class ExternalUnderTest {
     await this.append({ event: events.DeviceChanged, key: String(id), accountId: account, payload });
   }
 
-  /** What a service of the product tells the log. */
+  /** Appends an event as a service of the product does. */
   async append(event: NewEvent): Promise<void> {
     await this.eventLog.append(event.event.topic, [recordOf(event, ids.next())]);
   }
@@ -171,7 +171,7 @@ export class ExternalUnderTest {
       });
   }
 
-  /** A registered kiosk that is connected and listens to its receipts. */
+  /** A registered and connected kiosk that is subscribed to its receipts. */
   async kiosk(id: number, options: IClientOptions = {}): Promise<Kiosk> {
     await this.register(id);
     const kiosk = new Kiosk(id, await this.connect(id, options));
@@ -179,7 +179,7 @@ export class ExternalUnderTest {
     return kiosk;
   }
 
-  /** What the log holds of a device on a topic. */
+  /** The records of a device on a topic. */
   async records(topic: string, deviceId: number): Promise<LogRecord[]> {
     const [member] = this.members.values();
     const found: LogRecord[] = [];

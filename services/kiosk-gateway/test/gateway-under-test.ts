@@ -12,7 +12,7 @@ export const ids = new Ids(new SystemClock(), new SystemRandom());
 export const secret = 'a-secret-of-many-letters';
 export const account = 7;
 
-/** The service with its real broker and a real event log, and devices that talk to it. */
+/** The service with its real broker and a real event log, and devices that connect to it. */
 export class GatewayUnderTest {
   readonly locations = new LocationsStub();
   readonly clients: MqttClient[] = [];
@@ -22,7 +22,7 @@ export class GatewayUnderTest {
   environment: Record<string, string> = {};
   private ends: (() => Promise<void>)[] = [];
 
-  /** `settings`: what the service is told beside what it needs. */
+  /** `settings`: variables of the service in addition to the required ones. */
   constructor(private readonly settings: Record<string, string> = {}) {}
 
   async start(): Promise<void> {
@@ -53,7 +53,7 @@ export class GatewayUnderTest {
     for (const end of this.ends) await end();
   }
 
-  /** The same service again, with nothing of what it had in memory. */
+  /** Starts the same service again, with nothing in memory. */
   async restart(): Promise<void> {
     await this.gateway.stop();
     this.gateway = await start(this.environment);
@@ -89,7 +89,7 @@ export class GatewayUnderTest {
     });
   }
 
-  /** A registered kiosk that is connected and listens to its receipts. */
+  /** A registered and connected kiosk that is subscribed to its receipts. */
   async kiosk(id: number, options: IClientOptions = {}): Promise<Kiosk> {
     const { login } = this.register(id);
     const kiosk = new Kiosk(id, await this.connect(login, secret, options));
@@ -97,7 +97,7 @@ export class GatewayUnderTest {
     return kiosk;
   }
 
-  /** What the event log holds of a topic. */
+  /** The records of a topic. */
   async records(topic: string): Promise<LogRecord[]> {
     const found: LogRecord[] = [];
     for await (const record of this.gateway.platform.eventLog.read(topic)) found.push(record);
@@ -111,15 +111,15 @@ export class GatewayUnderTest {
   /** The value of a counter or gauge, summed over the series that have these labels. */
   async metric(name: string, labels: Record<string, string> = {}): Promise<number> {
     const metric = await this.gateway.platform.metrics.registry.getSingleMetric(name)!.get();
-    const wanted = Object.entries(labels);
+    const expected = Object.entries(labels);
     const values = metric.values as { value: number; labels: Record<string, unknown> }[];
     return values
-      .filter((series) => wanted.every(([label, value]) => series.labels[label] === value))
+      .filter((series) => expected.every(([label, value]) => series.labels[label] === value))
       .reduce((sum, { value }) => sum + value, 0);
   }
 }
 
-/** The far end: publishes and keeps what it was told. */
+/** The device side: publishes, and keeps the messages that it receives. */
 export class Kiosk {
   readonly receipts: Receipts[] = [];
   readonly bootId = randomUUID();
@@ -187,7 +187,7 @@ export class Kiosk {
   }
 }
 
-/** Waits for what is to come sooner or later; it asserts nothing about how soon. */
+/** Waits for an eventual condition; asserts nothing about the time it takes. */
 export async function until(condition: () => boolean | Promise<boolean>, patience = 30_000): Promise<void> {
   await eventually(condition.toString(), condition, { within: patience, every: 10, retryErrors: false });
 }

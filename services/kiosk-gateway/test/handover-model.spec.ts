@@ -6,43 +6,45 @@ import type { Command } from '@backroom/proto/locations/v1/command';
 import { oppositeOf } from '../../locations-kiosks/src/command/opposites.js';
 import type { Delivery, PublishOptions } from '../src/broker/broker.js';
 import { CommandDelivery } from '../src/commands/command-delivery.js';
-import { chanceOf, MadeTime, ModelOwner, reached } from './handover-model.js';
+import { chanceOf, SimulatedTime, ModelOwner, reached } from './handover-model.js';
 
 const types = ['lock', 'unlock', 'lock', 'unlock', 'lock', 'unlock', 'enable', 'disable', 'reboot'];
-/** Milliseconds in which everything goes wrong, and until everything has come to its end. */
+/** Milliseconds with faults, and until everything has finished. */
 const storm = 120_000;
 const end = 300_000;
 const silent = { error: () => undefined, warn: () => undefined } as unknown as Log;
 
 interface Arrival {
   command: Command;
-  /** By which connection it came. */
+  /** The connection that delivered it. */
   by: string;
 }
 
-/** What came of a device that two gateways hand its commands to. */
+/** The results of a device that receives commands from two gateways. */
 interface Outcome {
   owner: ModelOwner;
   arrivals: Arrival[];
-  /** Commands that were written, or of which nobody knows. */
+  /** Commands that were written, or whose result is unknown. */
   written: Set<string>;
 }
 
-/** `elsewhere`: behind a broker that both of them reach; otherwise the device is connected to one of them at a time. */
+/**
+ * `elsewhere`: behind a broker that both gateways reach; otherwise the device is connected to one of them at a time.
+ */
 async function history(seed: number, elsewhere: boolean): Promise<Outcome> {
   const chance = chanceOf(seed);
-  const time = new MadeTime();
+  const time = new SimulatedTime();
   const isCalm = () => time.elapsed > storm;
-  /** Until when each gateway does not reach the owner. */
-  const awayUntil = [0, 0];
+  /** The time until which the owner is unreachable for each gateway. */
+  const unreachableUntil = [0, 0];
   const arrivals: Arrival[] = [];
   const written = new Set<string>();
-  /** The connection that the device has, and at which gateway. */
+  /** The current connection of the device, and its gateway. */
   let connection: { id: string; gateway: number } | undefined;
   let connections = 0;
-  /** A gateway takes a connection for alive that is gone. */
+  /** Connections that a gateway considers alive, including dead ones. */
   const believed: ({ id: string } | undefined)[] = [undefined, undefined];
-  /** Of each gateway, when it heard last: the log has one order. */
+  /** The time of the last event at each gateway: the log has one order. */
   const heard = [0, 0];
   const owner = new ModelOwner(time, (command, issue) =>
     deliveries.forEach((delivery, n) => {
@@ -51,7 +53,7 @@ async function history(seed: number, elsewhere: boolean): Promise<Outcome> {
     }),
   );
 
-  /** What a broker makes of a publication; nothing of it arrives after `within`. */
+  /** The result of a publication at a broker; nothing of it arrives after `within`. */
   function publish(gateway: number, payload: Buffer, { within }: PublishOptions = {}): Promise<Delivery> {
     const { commandId } = JSON.parse(payload.toString()) as DeviceCommand;
     const { command } = owner.given.find(({ command: { id } }) => id === commandId)!;
@@ -86,7 +88,7 @@ async function history(seed: number, elsewhere: boolean): Promise<Outcome> {
         publish(gateway, payload, options),
     };
     const ids = new Ids(time, new SystemRandom());
-    const network = () => (isCalm() ? 'calm' : awayUntil[gateway]! > time.elapsed ? 'away' : 'bad');
+    const network = () => (isCalm() ? 'calm' : unreachableUntil[gateway]! > time.elapsed ? 'away' : 'bad');
     const commands = reached(owner, time, chance, network);
     const elapsed = () => time.elapsed;
     return new CommandDelivery(commands, broker, hearing, time, ids, silent, new Metrics('test'), elapsed);
@@ -105,7 +107,7 @@ async function history(seed: number, elsewhere: boolean): Promise<Outcome> {
     const gone = connection;
     connection = undefined;
     if (!gone) return;
-    // Found out some time later.
+    // Noticed some time later.
     time.after(chance() * 8_000, () => {
       if (believed[gone.gateway]?.id === gone.id) believed[gone.gateway] = undefined;
     });
@@ -114,14 +116,14 @@ async function history(seed: number, elsewhere: boolean): Promise<Outcome> {
     time.after(at, () => {
       const what = chance();
       if (what < 0.55) owner.give(types[Math.floor(chance() * types.length)]!);
-      else if (what < 0.7) awayUntil[chance() < 0.5 ? 0 : 1] = time.elapsed + chance() * 40_000;
+      else if (what < 0.7) unreachableUntil[chance() < 0.5 ? 0 : 1] = time.elapsed + chance() * 40_000;
       else if (what < 0.8) leave();
       else {
         leave();
         connect();
       }
     });
-  // At last the device is there, and stays.
+  // In the end the device is connected, and stays so.
   time.after(storm + 60_000, () => {
     leave();
     connect();
@@ -133,8 +135,8 @@ async function history(seed: number, elsewhere: boolean): Promise<Outcome> {
 describe.each([
   ['connected to one gateway at a time', false],
   ['behind a broker elsewhere', true],
-])('DEV-3 handovers to a device %s, whatever is lost or late', (_where, elsewhere) => {
-  it('DEV-3 nothing comes after a newer one that contradicts it, or twice, and nothing is stranded', async () => {
+])('DEV-3 command delivery to a device %s, with loss and delay', (_where, elsewhere) => {
+  it('DEV-3 delivers nothing after a contradicting newer command, nothing twice, and strands nothing', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(), async (seed) => {
         const { owner, arrivals, written } = await history(seed, elsewhere);
@@ -142,7 +144,7 @@ describe.each([
         const seen: Arrival[] = [];
         for (const { command, by } of arrivals) {
           const twin = seen.find((one) => one.command.id === command.id);
-          // A restart may be given again by another connection.
+          // A restart may be delivered again on another connection.
           expect(twin && (command.type !== 'reboot' || twin.by === by)).toBeFalsy();
           const contradicted = seen.filter(
             (one) =>
@@ -151,7 +153,7 @@ describe.each([
           expect(contradicted).toEqual([]);
           seen.push({ command, by });
         }
-        // Once all is calm, whatever was not replaced has been written, or may have been.
+        // In the end every command that was not superseded was written, or may have been.
         const stranded = owner.given.filter(
           ({ command, state }) => state !== 'replaced' && (state === 'queued' || !written.has(command.id)),
         );

@@ -15,7 +15,7 @@ import { isRestart } from '../../locations-kiosks/src/command/move-command.js';
 import { oppositeOf } from '../../locations-kiosks/src/command/opposites.js';
 import type { Owner } from '../src/commands/command-delivery.js';
 
-/** Numbers from 0 to below 1 that follow from a seed. */
+/** Pseudorandom numbers from 0 to below 1, derived from a seed. */
 export function chanceOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -28,8 +28,8 @@ export function chanceOf(seed: number): () => number {
 
 const began = Date.parse('2026-11-01T00:00:00Z');
 
-/** Time that goes on when nothing else does: what happens, happens in the order of its moment. */
-export class MadeTime extends Clock {
+/** Simulated time that advances only when nothing else runs: events happen in the order of their times. */
+export class SimulatedTime extends Clock {
   private readonly events: { at: number; run: () => void }[] = [];
   elapsed = 0;
 
@@ -66,13 +66,13 @@ export interface Given extends Handover {
 
 const none: ClaimCommandResponse = { granted: false, command: undefined, first: undefined, wait: false };
 
-/** The owner of the commands of one device, by the rules of locations-kiosks, without a database. */
+/** The owner of the commands of one device, with the rules of locations-kiosks, without a database. */
 export class ModelOwner {
   readonly given: Given[] = [];
   private readonly ids: Ids;
 
   constructor(
-    private readonly time: MadeTime,
+    private readonly time: SimulatedTime,
     private readonly issue: (command: Command, issue: number) => void,
   ) {
     this.ids = new Ids(time, new SystemRandom());
@@ -144,12 +144,12 @@ export class ModelOwner {
   }
 }
 
-/** How the owner is reached: well; with questions and answers lost or late; or nothing comes back. */
+/** The network to the owner: reliable; with lost or late requests and responses; or without any response. */
 export type Network = 'calm' | 'bad' | 'away';
 
 export function reached(
   owner: ModelOwner,
-  time: MadeTime,
+  time: SimulatedTime,
   chance: () => number,
   network: () => Network,
 ): Owner {
@@ -165,7 +165,7 @@ export function reached(
         const answer = work();
         if (kind >= 0.3) time.after(chance() * 30, () => resolve(answer));
       });
-      // Done, perhaps long after whoever asked has given up.
+      // Executed, perhaps long after the caller timed out.
       if (kind < 0.3) fails(patience);
     });
   return {

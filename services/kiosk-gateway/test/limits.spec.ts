@@ -29,14 +29,14 @@ async function isHeard(kiosk: Kiosk): Promise<void> {
   await until(() => kiosk.accepted.includes(order.messageId));
 }
 
-describe('DEV-2 a kiosk that says more than it may', () => {
-  it('DEV-2 is slowed down: everything is taken, in order, and its connection stands', async () => {
+describe('DEV-2 a kiosk over its message rate', () => {
+  it('DEV-2 is slowed down: everything is accepted in order, and the connection stays open', async () => {
     const kiosk = await test.kiosk(701, { keepalive: 1 });
     const neighbour = await test.kiosk(702);
     const orders = Array.from({ length: 700 }, () => kiosk.order());
     const began = performance.now();
     const all = Promise.all(orders.map((order) => kiosk.send('orders', order)));
-    // Others are as fast as ever.
+    // Others are not delayed.
     await isHeard(neighbour);
     await all;
     await until(() => new Set(kiosk.accepted).size === 700);
@@ -48,7 +48,7 @@ describe('DEV-2 a kiosk that says more than it may', () => {
     expect(sequences).toEqual(orders.map(({ sequence }) => sequence));
   });
 
-  it('DEV-2 has the same allowance when it comes back, and loses nothing on the way', async () => {
+  it('DEV-2 keeps its allowance when it reconnects, and loses nothing', async () => {
     const first = await test.kiosk(703);
     const orders = Array.from({ length: 500 }, () => first.order());
     for (const order of orders) first.send('orders', order).catch(() => undefined);
@@ -61,7 +61,7 @@ describe('DEV-2 a kiosk that says more than it may', () => {
   });
 });
 
-it('DEV-2 a kiosk that makes noise without end is cut, and others are not', async () => {
+it('DEV-2 disconnects a kiosk that floods, and no others', async () => {
   const kiosk = await test.kiosk(710);
   const neighbour = await test.kiosk(711);
   const before = await cuts('flood');
@@ -77,7 +77,7 @@ it.each([
   ['a subscription that is too short to have an id', [0x82, 0x01, 0x00]],
   ['what only brokers send', [0x20, 0x02, 0x00, 0x00]],
   ['half an acknowledgement', [0x40, 0x01, 0x00]],
-])('DEV-2 a kiosk that sends %s is cut before it is answered, and others are not', async (_what, content) => {
+])('DEV-2 disconnects a kiosk that sends %s before answering, and no others', async (_what, content) => {
   const kiosk = await test.kiosk(712);
   const neighbour = await test.kiosk(711);
   const before = await cuts('malformed');
@@ -90,7 +90,7 @@ it.each([
 it.each([
   ['without an id', []],
   ['under the id 0', [0, 0]],
-])('DEV-2 a kiosk that publishes %s is cut, and hears nothing of it', async (_what, id) => {
+])('DEV-2 disconnects a kiosk that publishes %s, and delivers none of it back', async (_what, id) => {
   const kiosk = await test.kiosk(713);
   const topic = kiosk.topic('diagnostics');
   const heard: number[] = [];
@@ -100,13 +100,13 @@ it.each([
   expect(heard).toEqual([]);
 });
 
-describe('DEV-2 cuts a connection', () => {
-  it('DEV-2 that never says who it is', async () => {
+describe('DEV-2 closes a connection', () => {
+  it('DEV-2 that never sends CONNECT', async () => {
     const { closed } = rawSocket();
     await closed;
   });
 
-  it('DEV-2 that says so byte by byte', async () => {
+  it('DEV-2 that sends CONNECT byte by byte', async () => {
     const { socket, closed } = rawSocket();
     const timer = setInterval(
       () => socket.write(Buffer.from([socket.bytesWritten === 0 ? 0x10 : 0x7f])),
@@ -116,16 +116,16 @@ describe('DEV-2 cuts a connection', () => {
     clearInterval(timer);
   });
 
-  it('DEV-2 of a kiosk whose packet does not come to its end, pinged or not', async () => {
+  it('DEV-2 of a kiosk that never completes a packet, with or without pings', async () => {
     const kiosk = await test.kiosk(720);
     const before = await cuts('unfinished');
-    // A PUBLISH of 1,000 bytes of which two are there.
+    // A PUBLISH of 1,000 bytes, of which two are sent.
     bytes(kiosk, 0x32, 0xe8, 0x07, 0x00, 0x05);
     await until(() => kiosk.closed);
     expect(await cuts('unfinished')).toBe(before + 1);
   });
 
-  it('DEV-2 of a kiosk that asks and never reads; what waits for it is bounded, and nobody else waits', async () => {
+  it('DEV-2 of a kiosk that never reads responses; its queue is bounded, and others are not delayed', async () => {
     const large = configChanged(70, 1);
     const body = Buffer.from(JSON.stringify({ ...configOf(70, 1), padding: 'x'.repeat(1_000_000) }));
     await test.append({ ...large, payload: { ...(large.payload as object), body } });
@@ -149,7 +149,7 @@ describe('DEV-2 cuts a connection', () => {
   });
 });
 
-/** Whether the service counts it among those that are connected. */
+/** Whether the service counts it as connected. */
 async function isHere(id: number): Promise<boolean> {
   const before = await test.metric('devices_connected');
   const probe = await test.kiosk(id);
@@ -159,7 +159,7 @@ async function isHere(id: number): Promise<boolean> {
 }
 
 describe('DEV-1 wrong passwords', () => {
-  it('DEV-1 take longer with each, and the right one gets in at once', async () => {
+  it('DEV-1 take longer with each attempt, while the correct one is accepted at once', async () => {
     test.register(730);
     const wrong = () => test.connect('kiosk-730', 'not-its-own-secret').catch(() => undefined);
     for (let n = 0; n < 3; n++) await wrong();
@@ -173,7 +173,7 @@ describe('DEV-1 wrong passwords', () => {
     expect(performance.now() - free).toBeLessThan(1_000);
   });
 
-  it('DEV-1 asked a thousand times over by one address, the others there are let in at once', async () => {
+  it('DEV-1 tried a thousand times from one address do not delay other kiosks there', async () => {
     await test.kiosk(732);
     const guesses = Array.from({ length: 120 }, (_, n) =>
       test.connect(`kiosk-9${n}`, secret, { connectTimeout: 2_000 }).catch(() => undefined),
@@ -181,9 +181,9 @@ describe('DEV-1 wrong passwords', () => {
     await Promise.all(guesses);
     const began = performance.now();
     await isHeard(await test.kiosk(732));
-    // Held back with the guesses it would wait for minutes.
+    // Queued behind the guesses it would wait for minutes.
     expect(performance.now() - began).toBeLessThan(5_000);
-    // A newcomer, too.
+    // A kiosk without earlier connections as well.
     await isHeard(await test.kiosk(733));
   });
 });

@@ -24,15 +24,15 @@ type CommandCalls = 'claimCommand' | 'finishHandover' | 'issueWaiting' | 'return
 /** Answers AuthenticateDevice as locations-kiosks does, from a map. */
 export class LocationsStub {
   readonly devices = new Map<string, RegisteredDevice>();
-  /** What was claimed, and what is not granted. */
+  /** The claims, and the commands that are not granted. */
   readonly claims: ClaimCommandRequest[] = [];
   readonly refusedClaims = new Set<string>();
-  /** Answers claims in its stead, as one does that knows of order. */
+  /** Replaces the stub's answers to claims, with knowledge of their order. */
   owner: Pick<CommandsService, CommandCalls> | undefined;
-  /** Handovers that have come to their end. */
+  /** Finished handovers. */
   readonly finished: string[] = [];
-  /** How often it was asked. */
-  asked = 0;
+  /** Number of authentication requests. */
+  requests = 0;
   url = '';
   private server = new Server();
 
@@ -40,7 +40,7 @@ export class LocationsStub {
     this.server = new Server();
     const server: Pick<LocationsServiceServer, 'authenticateDevice'> = {
       authenticateDevice: ({ request, metadata }, answer) => {
-        this.asked++;
+        this.requests++;
         const found = this.devices.get(request.login);
         if (metadata.get('x-principal').length === 0)
           return answer(toGrpcError(new Problem('forbidden', fault('unauthenticated'))));
@@ -54,16 +54,16 @@ export class LocationsStub {
     const commands: Pick<CommandsServiceServer, CommandCalls> = {
       claimCommand: ({ request }, answer) => {
         this.claims.push(request);
-        told(this.owner?.claimCommand(request) ?? Promise.resolve(this.grant(request)), answer);
+        respond(this.owner?.claimCommand(request) ?? Promise.resolve(this.grant(request)), answer);
       },
       finishHandover: ({ request }, answer) => {
         this.finished.push(request.commandId);
-        told(this.owner?.finishHandover(request) ?? Promise.resolve({}), answer);
+        respond(this.owner?.finishHandover(request) ?? Promise.resolve({}), answer);
       },
       issueWaiting: ({ request }, answer) =>
-        told(this.owner?.issueWaiting(request) ?? Promise.resolve({ more: false }), answer),
+        respond(this.owner?.issueWaiting(request) ?? Promise.resolve({ more: false }), answer),
       returnCommand: ({ request }, answer) =>
-        told(this.owner?.returnCommand(request) ?? Promise.resolve({}), answer),
+        respond(this.owner?.returnCommand(request) ?? Promise.resolve({}), answer),
     };
     this.server.addService(CommandsServiceService, commands as CommandsServiceServer);
     const port = await new Promise<number>((resolve, reject) =>
@@ -84,7 +84,10 @@ export class LocationsStub {
   }
 }
 
-function told<T>(work: Promise<T>, answer: (error: Partial<ServiceError> | null, value?: T) => void): void {
+function respond<T>(
+  work: Promise<T>,
+  answer: (error: Partial<ServiceError> | null, value?: T) => void,
+): void {
   work.then(
     (value) => answer(null, value),
     (error: Problem) => answer(toGrpcError(error)),

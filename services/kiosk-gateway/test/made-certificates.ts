@@ -5,13 +5,13 @@ import { join } from 'node:path';
 
 const limited = { timeout: 30_000, killSignal: 'SIGKILL' } as const;
 
-/** Describes what needs openssl. Without it there is nothing to test with; under CI=true that is a failure. */
+/** `describe` for tests that require openssl; with CI=true its absence is a failure. */
 export const withOpenssl =
   process.env['CI'] === 'true' || spawnSync('openssl', ['version'], limited).status === 0
     ? describe
     : describe.skip;
 
-/** Certificates made for a test, by openssl, in a folder of their own. */
+/** Certificates generated for a test with openssl, in a temporary folder. */
 export class MadeCertificates {
   private readonly folder = mkdtempSync(join(tmpdir(), 'backroom-certificates-'));
   private serial = 1;
@@ -24,7 +24,7 @@ export class MadeCertificates {
     return readFileSync(this.path(name));
   }
 
-  /** `<name>.crt` and `<name>.key`, of an authority that trusts itself. */
+  /** `<name>.crt` and `<name>.key` of a self-signed authority. */
   authority(name: string): void {
     this.openssl('req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2', [
       '-subj',
@@ -36,7 +36,7 @@ export class MadeCertificates {
     ]);
   }
 
-  /** `<file>.crt` and `<file>.key`, signed by an authority; for a server also of the address of this machine. */
+  /** `<file>.crt` and `<file>.key`, signed by an authority; for a server also valid for the address of this machine. */
   issue(authority: string, file: string, commonName: string): void {
     const request = this.path(`${file}.csr`);
     this.openssl('req -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes', [

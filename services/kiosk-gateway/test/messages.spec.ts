@@ -11,7 +11,7 @@ afterAll(() => test.stop());
 const recordsOf = async (topic: string, deviceId: number) =>
   (await test.records(topic)).filter(({ key }) => key === String(deviceId));
 
-it('DEV-2 appends what a kiosk published, as it came, with what the gateway knows of its sender', async () => {
+it("DEV-2 appends messages of a kiosk unchanged, with the gateway's data of the sender", async () => {
   const kiosk = await test.kiosk(201);
   const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
   const order = { ...kiosk.order(), traceparent };
@@ -34,7 +34,7 @@ it('DEV-2 appends what a kiosk published, as it came, with what the gateway know
   expect(kiosk.rejected).toEqual([]);
 });
 
-it('DEV-2 gives a message that comes twice the same event id and a receipt each time', async () => {
+it('DEV-2 gives a duplicate message the same event id and a receipt each time', async () => {
   const kiosk = await test.kiosk(202);
   const report = kiosk.diagnostics();
   await kiosk.send('diagnostics', report);
@@ -54,11 +54,11 @@ it('DEV-2 keeps the order in which a kiosk published', async () => {
     ({ value }) => DeviceMessage.decode(value!).sequence,
   );
   expect(sequences).toEqual(orders.map(({ sequence }) => sequence));
-  // Together, not one by one.
+  // Batched, not one by one.
   expect(kiosk.receipts.length).toBeLessThan(50);
 });
 
-it('DEV-2 measures the clock of a boot by its hello, and by no later one', async () => {
+it('DEV-2 measures the clock of a boot by its first hello only', async () => {
   const kiosk = await test.kiosk(204);
   const hello = () => ({ ...kiosk.envelope(), software: 'test 1.0' });
   await kiosk.send('hello', { ...hello(), at: new Date(Date.now() - 3_600_000).toISOString() });
@@ -69,13 +69,13 @@ it('DEV-2 measures the clock of a boot by its hello, and by no later one', async
   const offsets = (await recordsOf('device.orders', 204)).map(
     ({ value }) => DeviceMessage.decode(value!).clockOffset,
   );
-  // What the hello was on its way is in it, however long that took.
+  // Includes the transfer time of the hello, however long that took.
   expect(Math.abs(offsets[0]! - 3_600_000)).toBeLessThan(60_000);
   expect(offsets[1]).toBe(0);
   expect(await recordsOf('device.events', 204)).toHaveLength(2);
 });
 
-it('DEV-2 sends a receipt only after the append: the log away, then back', async () => {
+it('DEV-2 sends a receipt only after the append, once an unavailable log is back', async () => {
   const kiosk = await test.kiosk(205, { keepalive: 2 });
   test.wire.cut();
   const orders = Array.from({ length: 5 }, () => kiosk.order());
@@ -94,7 +94,7 @@ it('DEV-2 sends a receipt only after the append: the log away, then back', async
   expect(kiosk.closed).toBe(false);
 });
 
-it('DEV-2 tells a kiosk that its order waits for a person, and why', async () => {
+it('DEV-2 notifies a kiosk that its order is quarantined, and why', async () => {
   const kiosk = await test.kiosk(206);
   const order = kiosk.order();
   await kiosk.send('orders', order);
@@ -113,12 +113,12 @@ it('DEV-2 tells a kiosk that its order waits for a person, and why', async () =>
   expect(kiosk.quarantined).toEqual([{ messageId, reason: 'total: 300' }]);
 });
 
-it('DEV-2 tells the log which numbers are used up by what it rejects, before the kiosk hears of it', async () => {
+it('DEV-2 records the sequence numbers of rejected messages in the log before notifying the kiosk', async () => {
   const kiosk = await test.kiosk(208);
   const bad = { ...kiosk.order(), total: -1 };
   const large = { ...kiosk.diagnostics(), details: { text: 'x'.repeat(300_000) } };
   const nameless = { ...kiosk.order(), messageId: 'not-a-uuid' };
-  // These have no number of their own.
+  // These have no sequence number.
   const hello = { ...kiosk.envelope(), software: 7 };
   const offline = { ...kiosk.envelope(), type: 'offline', colour: 'red' };
   const placeless = { ...kiosk.order(), bootId: 'x' };
@@ -146,7 +146,7 @@ it('DEV-2 tells the log which numbers are used up by what it rejects, before the
   await until(() => kiosk.rejected.length === 8);
 });
 
-it('DEV-2 asks a kiosk for messages that never came', async () => {
+it('DEV-2 requests missing messages from a kiosk', async () => {
   const kiosk = await test.kiosk(207);
   const ranges = [{ bootId: kiosk.bootId, from: 3, to: 5 }];
   await test.append({
@@ -159,7 +159,7 @@ it('DEV-2 asks a kiosk for messages that never came', async () => {
   expect(kiosk.receipts.at(-1)).toMatchObject({ accepted: [], rejected: [], missing: ranges });
 });
 
-describe('DEV-2 rejects for good, with a reason, and acknowledges', () => {
+describe('DEV-2 rejects permanently, with a reason, and acknowledges', () => {
   const cases: [
     name: string,
     send: (kiosk: Awaited<ReturnType<typeof test.kiosk>>) => unknown,
@@ -229,10 +229,10 @@ describe('DEV-2 rejects for good, with a reason, and acknowledges', () => {
     const good = { ...kiosk.envelope(), kind: 'restock', products: [one] };
     await kiosk.send('stock', good);
     await until(() => kiosk.accepted.includes(good.messageId));
-    const told = (await recordsOf('device.stock', kiosk.id)).map(
+    const accepted = (await recordsOf('device.stock', kiosk.id)).map(
       ({ value }) => DeviceMessage.decode(value!).messageId,
     );
-    expect(told).toEqual([good.messageId]);
+    expect(accepted).toEqual([good.messageId]);
   });
 
   it('an event of no known type', async () => {

@@ -4,7 +4,7 @@ import type { DeviceConfig } from '@backroom/proto/devices';
 import type { MqttClient } from 'mqtt';
 import { account } from './gateway-under-test.js';
 
-/** What the kiosks of a place work by, as its owner tells it. */
+/** The config of the kiosks of a location, as its owner publishes it. */
 export function configOf(locationId: number, version: number): DeviceConfig {
   return {
     version,
@@ -27,7 +27,7 @@ export function configChanged(locationId: number, version: number, accountId = a
   };
 }
 
-/** What a device hears of its config: `location/version`, with `r` when it was kept for it. */
+/** The configs that a device receives: `location/version`, with `r` for a retained one. */
 export function configsHeard(client: MqttClient, topic: string): string[] {
   const heard: string[] = [];
   client.on('message', (on, payload, { retain }) => {

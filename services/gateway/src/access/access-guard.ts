@@ -12,10 +12,10 @@ import { apiKeyIn, ApiKeyVerifier } from './api-key.js';
 import { deviceTokenIn, DeviceTokenVerifier } from '../devices/device-token.js';
 import { principalOf } from './principal-of.js';
 
-/** How long a resolved access is used again, milliseconds; a GrantsChanged ends it at once. */
+/** Milliseconds for which a resolved access is cached; a GrantsChanged ends it at once. */
 const cacheFor = 3_000;
 
-/** Resolves who is calling, once per call, and turns away whoever may not. */
+/** Resolves the caller, once per call, and refuses callers without access. */
 @Injectable()
 export class AccessGuard {
   private readonly cache = new LRUCache<string, Promise<Access>>({ max: 10_000, ttl: cacheFor });
@@ -27,7 +27,7 @@ export class AccessGuard {
     private readonly devices: DeviceTokenVerifier,
   ) {}
 
-  /** The caller of a route; undefined on a public one. Throws `unauthenticated` or `forbidden`. */
+  /** Returns the caller of a route; undefined on a public one. Throws `unauthenticated` or `forbidden`. */
   async admit(route: RouteDeclaration, request: RoutedRequest): Promise<Principal | undefined> {
     if (route.access === 'public') return undefined;
     const key = apiKeyIn(request.headers.authorization);
@@ -43,14 +43,14 @@ export class AccessGuard {
     return permitted(route, principal);
   }
 
-  /** The rights of this person changed, or a session ended: the next call resolves them anew. */
+  /** The permissions of this user changed, or a session ended: the next call resolves them again. */
   forget(userId: number): void {
     for (const key of this.cache.keys()) if (key.startsWith(`${userId}:`)) this.cache.delete(key);
   }
 
   /**
-   * Runs a call; once more with the rights of now when a service knew before this gateway that they had changed. A service
-   * refuses such a call before it does anything of it.
+   * Runs a call, and retries it once with current permissions when a service knew of a change before this gateway. A
+   * service refuses such a call before it has any effect.
    */
   async withRightsOfNow<T>(request: RoutedRequest, call: () => Promise<T>): Promise<T> {
     try {
@@ -73,7 +73,7 @@ export class AccessGuard {
   }
 }
 
-/** The caller, once it is clear that the route is open to them. Throws `forbidden`. */
+/** Returns the caller if the route is open to them. Throws `forbidden`. */
 function permitted(route: RouteDeclaration, principal: Principal): Principal {
   if (route.access === 'super admin') {
     if (principal.scope !== 'super admin') throw new Problem('forbidden', fault('forbidden'));

@@ -8,16 +8,16 @@ interface AccessToken {
   sessionId: string;
 }
 
-/** How many tokens that were found good are remembered. */
-const mostRemembered = 10_000;
+/** Maximum remembered valid tokens. */
+const maxTokens = 10_000;
 
 /**
- * Verifies access tokens locally; only Ed25519 signatures of known keys, only this API's audience. A token that was
- * found good stays good until it expires; whether its session still stands is asked elsewhere.
+ * Verifies access tokens locally; only Ed25519 signatures of known keys, only this API's audience. A valid token
+ * stays valid until it expires; whether its session is still active is checked elsewhere.
  */
 export class AccessTokenVerifier {
   private readonly verified = new LRUCache<string, { token: AccessToken; expires: number }>({
-    max: mostRemembered,
+    max: maxTokens,
   });
   private readonly keys: ReturnType<typeof createLocalJWKSet>;
 

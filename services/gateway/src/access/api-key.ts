@@ -12,15 +12,15 @@ import type { RoutedRequest } from '../route/routed-request.js';
 import { principalOf } from './principal-of.js';
 import { isForPrograms } from './programs.js';
 
-/** How long a key that was found good is used again, milliseconds; so long does a revoked one live at most. */
+/** Milliseconds for which a valid key is cached, and so the maximum delay of its revocation. */
 const cacheFor = 3_000;
 
-/** The API key of an Authorization header; undefined where there is an access token or nothing. */
+/** The API key in an Authorization header; undefined for an access token or no header. */
 export function apiKeyIn(header: string | undefined): string | undefined {
   return /^Bearer (bk_[\w-]{43})$/.exec(header ?? '')?.[1];
 }
 
-/** Resolves API keys to principals of kind `apiKey`, for the routes that are nobody's own. */
+/** Resolves API keys to principals of kind `apiKey`, for routes that do not concern the caller's own records. */
 @Injectable()
 export class ApiKeyVerifier {
   private readonly known = new LRUCache<string, Promise<ResolveApiKeyResponse>>({

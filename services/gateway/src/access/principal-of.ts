@@ -2,10 +2,10 @@ import type { Principal, RoleReach } from '@backroom/platform';
 import type { Access, RoleReach as AccessReach } from '@backroom/proto/identity/v1/user';
 import { restrictedBy } from './restrictions.js';
 
-/** As much of a user agent as is of use; it travels with every call. */
-export const longestUserAgent = 200;
+/** Maximum stored length of a user agent; it is sent with every call. */
+export const maxUserAgentLength = 200;
 
-/** The principal of a person with these rights. */
+/** Returns the principal of a user with this access. */
 export function principalOf(access: Access, sessionId: string, address: string, userAgent = ''): Principal {
   const held: Record<string, number[]> = {};
   for (const { accountId, permissionId } of access.permissions) (held[accountId] ??= []).push(permissionId);
@@ -20,7 +20,7 @@ export function principalOf(access: Access, sessionId: string, address: string, 
     restricted: restrictedBy(access.restrictions),
     sessionId,
     address,
-    userAgent: userAgent.slice(0, longestUserAgent),
+    userAgent: userAgent.slice(0, maxUserAgentLength),
   };
 }
 

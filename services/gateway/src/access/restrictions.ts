@@ -1,6 +1,6 @@
 import { restrictedStatuses } from '@backroom/platform';
 
-/** The accounts of which nothing can be changed, with their status, as a principal carries them. */
+/** The read-only accounts with their status, as a principal carries them. */
 export function restrictedBy(
   accounts: readonly { accountId: number; status: string }[],
 ): Record<string, string> {

@@ -36,10 +36,10 @@ const answer = z
 
 const ledgerReaders = ['LedgerAll'] as const;
 const customerReaders = ['CustomersAll'] as const;
-/** What is counted is told by the total of its list: no row is looked at. */
+/** The count is the total of the list: no row is read. */
 const one = { page: 1, limit: 1 };
 
-/** How much waits for somebody. */
+/** Counts of open work. */
 @Controller()
 export class AttentionRoutes {
   constructor(
@@ -63,11 +63,11 @@ export class AttentionRoutes {
     answer,
   })
   async count(
-    @Input('query') asked: z.infer<typeof query>,
+    @Input('query') filters: z.infer<typeof query>,
     @Req() { principal }: RoutedRequest,
   ): Promise<z.infer<typeof answer>> {
-    const accountIds = idsOf(asked.operator);
-    const places = { accountIds, locationIds: idsOf(asked.location), keywords: '' };
+    const accountIds = idsOf(filters.operator);
+    const places = { accountIds, locationIds: idsOf(filters.location), keywords: '' };
     const days = { fromDate: '', toDate: '' };
     const ofLedger = counter(principal!, ledgerReaders);
     const ofDevices = counter(principal!, deviceReaders);
@@ -105,7 +105,7 @@ interface Counted {
   totalExact?: boolean;
 }
 
-/** Counts for who holds one of these anywhere; the service narrows to where. */
+/** Counts for callers with one of these permissions anywhere; the service narrows the scope. */
 function counter(principal: Principal, readers: readonly PermissionName[]) {
   const allowed = accountsWith(principal, ...readers.map((name) => permissions[name]));
   return async (read: () => Promise<Counted>): Promise<z.infer<typeof count>> => {
@@ -114,7 +114,7 @@ function counter(principal: Principal, readers: readonly PermissionName[]) {
       const { total, totalExact: exact = true } = await read();
       return { count: total, exact };
     } catch (error) {
-      // Some lists are for who holds the permission everywhere: whoever has some places sees the rest.
+      // Some lists require the permission everywhere: a caller limited to locations sees the other counts.
       if (error instanceof Problem && error.kind === 'forbidden') return null;
       throw error;
     }

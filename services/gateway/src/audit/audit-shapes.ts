@@ -8,9 +8,9 @@ const word = z.string().max(100).default('');
 export const auditQuery = z.strictObject({
   ...listQuery,
   ...sortedBy('-at', ['at']),
-  /** A user's id, or who it was in full: `user:12`, `service:reporting`. */
+  /** A user's id, or the full actor: `user:12`, `service:reporting`. */
   actor: word,
-  /** The record: with both it is the record's history; of a location with what belongs to it. */
+  /** The record: with kind and id, the history of that record; for a location including its parts. */
   subjectKind: word,
   subjectId: word,
   /** Name of the command, such as `update-role`. */
@@ -18,10 +18,10 @@ export const auditQuery = z.strictObject({
   signIns: flag.default(true).describe('`false` excludes sign-ins unless `command` asks for them'),
 });
 
-/** What everybody does each day, and nobody looks for among what was changed. */
+/** Daily sign-in commands, which are excluded from searches for changes. */
 export const signInCommands = ['login', 'single-sign-on', 'answer-challenge', 'logout'];
 
-/** JSON of any shape; null where there was or is nothing, and where it was erased. */
+/** JSON of any shape; null where there is or was no value, and where it was erased. */
 const anything = z.unknown();
 
 const change = z
@@ -54,7 +54,7 @@ export const auditAnswer = z
   })
   .meta({ id: 'AuditList' });
 
-/** A bare number is a user: that is what the console has at hand. */
+/** A bare number is a user id: the console has only that. */
 export const actorOf = (text: string) => (/^\d+$/.test(text) ? `user:${text}` : text);
 
 const valueOf = (json: string): unknown => (json ? JSON.parse(json) : null);
@@ -92,9 +92,9 @@ export function auditRow(entry: AuditEntry): z.infer<typeof row> {
 const place = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
 export const verificationQuery = z.strictObject({
-  /** 0 is the chain of what belongs to no account; absent: all chains. */
+  /** 0 is the chain of records without an account; absent: all chains. */
   account: place.optional(),
-  /** Where an earlier answer stopped. */
+  /** Where an earlier response stopped. */
   nextAccount: place.default(0),
   nextSequence: place.default(0),
 });
@@ -104,7 +104,7 @@ export const verificationAnswer = z
     chains: z.int(),
     entries: z.int(),
     broken: z.array(z.object({ accountId: z.int(), sequence: z.int(), reason: z.string() })),
-    /** False when there was no time for all of it: ask again with `next`. */
+    /** False when time ran out: call again with `next`. */
     complete: z.boolean(),
     next: z.object({ account: z.int(), sequence: z.int() }).nullable(),
   })

@@ -14,7 +14,7 @@ import {
   verificationQuery,
 } from './audit-shapes.js';
 
-/** Who changed what, searched by operators and proven whole to those who run the system. */
+/** The audit log: searched by operators, and verified by super admins. */
 @Controller()
 export class AuditRoutes {
   constructor(@Client(AuditServiceService) private readonly audit: AuditService) {}

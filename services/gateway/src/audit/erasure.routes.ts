@@ -8,7 +8,7 @@ import { instantOf } from '../route/instants.js';
 
 const erasureAnswer = z.object({ id: z.int(), erasedAt: z.iso.datetime() }).meta({ id: 'Erasure' });
 
-/** Forgetting people, for those who run the system. */
+/** Erases personal data, for super admins. */
 @Controller()
 export class ErasureRoutes {
   constructor(@Client(AuditServiceService) private readonly audit: AuditService) {}

@@ -8,11 +8,11 @@ import {
 import { fault } from '../faults.js';
 import { idsOf, listQuery } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
-import { says } from '../route/schema-faults.js';
+import { withFault } from '../route/schema-faults.js';
 import { someId } from './product-shapes.js';
 
-const mostIds = 1_000;
-/** An operator may have so many: a product is featured at all of them in one call. */
+const maxIds = 1_000;
+/** Maximum locations of one operator: a product is featured at all of them in one call. */
 const maxPlaces = 10_000;
 const { page: _page, limit: _limit, keywords: _keywords, ...ofWhom } = listQuery;
 const featuredQuery = z.strictObject({
@@ -20,9 +20,9 @@ const featuredQuery = z.strictObject({
   operatorProductIds: z
     .string()
     .max(20_000)
-    .regex(/^(\d{1,15}(,\d{1,15})*)?$/, says(fault('ids-apart')))
+    .regex(/^(\d{1,15}(,\d{1,15})*)?$/, withFault(fault('ids-apart')))
     .transform((text) => text.split(',').filter(Boolean).map(Number))
-    .pipe(z.array(z.int()).max(mostIds))
+    .pipe(z.array(z.int()).max(maxIds))
     .optional()
     .describe(
       'Comma-separated product ids; all products by default. More than 50 ids are rejected if they are featured 20,000 times or more.',
@@ -51,7 +51,7 @@ const change = {
   example: { body: { locationIds: [7], operatorProductIds: [7] } },
 } as const;
 
-/** Which products places show first (PROD-1). */
+/** Products that locations show first (PROD-1). */
 @Controller()
 export class FeaturedRoutes {
   constructor(@Client(CatalogueServiceService) private readonly catalogue: CatalogueService) {}

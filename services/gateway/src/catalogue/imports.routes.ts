@@ -40,7 +40,7 @@ const fileQuery = z.strictObject({ operator });
 const shared = { tag: 'Products', access: ['ProductsAll'], tenancy: 'accounts' } as const;
 const one = { ...shared, params, answer } as const;
 
-/** Products from files (PROD-5). */
+/** Imports products from files (PROD-5). */
 @Controller()
 export class ImportsRoutes {
   constructor(

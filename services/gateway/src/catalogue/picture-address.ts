@@ -1,2 +1,2 @@
-/** Where everybody may fetch a picture of a product; its name is made from its content. */
+/** Public path of product pictures; the file name is derived from the content. */
 export const picturePath = '/pictures/';

@@ -7,7 +7,7 @@ import { prekitWords } from './prekit-words.js';
 export const prekitFormats = ['pdf', 'csv'] as const;
 type Format = (typeof prekitFormats)[number];
 
-/** A pre-kit as it is taken along (S-04): printed with boxes to tick, or for another system. */
+/** Returns a pre-kit as a file (S-04): for printing with check boxes, or for another system. */
 export function prekitFile(
   prekit: Prekit,
   { format, language, operatorName }: { format: Format; language: string; operatorName: string },
@@ -41,7 +41,7 @@ export function prekitFile(
 
 const zoneOf = ({ timezone }: Prekit): string => timezone || 'UTC';
 
-/** The day at the location when it was made, as the reader writes it: MM/dd/yyyy in English (S3 section 9). */
+/** The day of its creation at the location, in the reader's format: MM/dd/yyyy in English (S3 section 9). */
 function dayOf(prekit: Prekit, language: string): string {
   const two = '2-digit' as const;
   const style: Intl.DateTimeFormatOptions =
@@ -49,7 +49,7 @@ function dayOf(prekit: Prekit, language: string): string {
   return new Date(prekit.createdAt).toLocaleDateString(language, { ...style, timeZone: zoneOf(prekit) });
 }
 
-/** The same day, MM-dd-yyyy, as names of files have it. */
+/** The same day as MM-dd-yyyy, for file names. */
 function dayOfName(prekit: Prekit): string {
   const [year, month, day] = new Date(prekit.createdAt)
     .toLocaleDateString('en-CA', { timeZone: zoneOf(prekit) })

@@ -1,6 +1,6 @@
 import type { Language } from '@backroom/platform';
 
-/** What stands in the file of a pre-kit beside its own. */
+/** Texts of a pre-kit file other than its data. */
 export interface PrekitWords {
   title: (id: number) => string;
   product: string;

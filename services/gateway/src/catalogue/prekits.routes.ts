@@ -40,7 +40,7 @@ const shared = {
   params: idParam,
 } as const;
 
-/** What is to be brought to locations (PROD-3). */
+/** Products to be brought to locations (PROD-3). */
 @Controller()
 export class PrekitsRoutes {
   constructor(
@@ -129,7 +129,7 @@ export class PrekitsRoutes {
     return this.recordOf((await this.stock.cancelPrekit({ id })).prekit!);
   }
 
-  /** Empty for an operator that is closed by now. */
+  /** Empty for a closed operator. */
   private async operatorName({ accountId }: Prekit): Promise<string> {
     const { accounts } = await this.identity.listAccounts({
       ...{ page: 1, limit: 1, keywords: '', fromDate: '', toDate: '', ids: [accountId] },

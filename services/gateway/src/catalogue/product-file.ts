@@ -6,7 +6,7 @@ import type { CatalogueService, PricedProduct } from '@backroom/proto/catalogue/
 import type { ImportsService } from '@backroom/proto/catalogue/v1/imports_service';
 import type { TaxesService } from '@backroom/proto/catalogue/v1/taxes_service';
 
-/** The headings of a file that can be imported. */
+/** Headings of a file that can be imported. */
 const headings = [
   ...[
     'id',
@@ -29,7 +29,7 @@ const patience = 15_000;
 
 type Portion = readonly (readonly (string | null)[])[];
 
-/** A CSV file made a portion at a time, each asked for in the caller's name. */
+/** A CSV file generated in portions, each requested in the caller's name. */
 function csvFile(
   clock: Clock,
   name: string,
@@ -56,7 +56,10 @@ function csvFile(
   });
 }
 
-/** The products of operators, of none named all within reach, as a file that can be imported: the same again changes nothing. */
+/**
+ * The products of the given operators, of all accessible ones without any, as a file that can be imported: importing
+ * it unchanged has no effect.
+ */
 export async function productFile(
   { catalogue, taxes, clock }: { catalogue: CatalogueService; taxes: TaxesService; clock: Clock },
   accountIds: number[],
@@ -94,7 +97,7 @@ function rowOf({ product, price, currency }: PricedProduct, taxNames: ReadonlyMa
   ];
 }
 
-/** The refused rows of an import as they were sent, with why: mended they can be sent again. */
+/** The refused rows of an import as sent, with the reason: corrected, they can be sent again. */
 export async function refusedFile(
   { imports, clock }: { imports: ImportsService; clock: Clock },
   id: string,

@@ -75,7 +75,7 @@ const shared = {
   answer: pricesAnswer,
 } as const;
 
-/** What products sold for, sell for and will sell for (PROD-2). */
+/** Past, current and planned prices of products (PROD-2). */
 @Controller()
 export class ProductPricesRoutes {
   constructor(
@@ -94,7 +94,7 @@ export class ProductPricesRoutes {
   async list(
     @Input('params') { id: productId }: z.infer<typeof idParam>,
   ): Promise<z.infer<typeof pricesAnswer>> {
-    return this.told(await this.catalogue.listPrices({ productId }));
+    return this.answerOf(await this.catalogue.listPrices({ productId }));
   }
 
   @Route({
@@ -111,7 +111,7 @@ export class ProductPricesRoutes {
     @Input('body') { validFrom, ...body }: z.infer<typeof priceBody>,
   ): Promise<z.infer<typeof pricesAnswer>> {
     const request = { ...body, productId, validFrom: Math.max(1, Date.parse(validFrom)) };
-    return this.told(await this.catalogue.planPrice(request));
+    return this.answerOf(await this.catalogue.planPrice(request));
   }
 
   @Route({
@@ -128,7 +128,7 @@ export class ProductPricesRoutes {
     @Input('params') { id: productId }: z.infer<typeof idParam>,
     @Input('query') { validFrom }: z.infer<typeof comingQuery>,
   ): Promise<z.infer<typeof pricesAnswer>> {
-    return this.told(await this.catalogue.cancelPrice({ productId, validFrom: Date.parse(validFrom) }));
+    return this.answerOf(await this.catalogue.cancelPrice({ productId, validFrom: Date.parse(validFrom) }));
   }
 
   @Route({
@@ -156,18 +156,18 @@ export class ProductPricesRoutes {
     };
   }
 
-  private async told({ prices, currency }: ListPricesResponse): Promise<z.infer<typeof pricesAnswer>> {
+  private async answerOf({ prices, currency }: ListPricesResponse): Promise<z.infer<typeof pricesAnswer>> {
     const names = await personNames(
       this.identity,
       prices.map(({ by }) => personOf(by)),
     );
     const money = (minor: number) => decimalOf(minor, currency);
     return whole(
-      prices.map(({ price: said, by, recordedAt }) => ({
-        accountId: said!.accountId,
-        validFrom: instantOf(said!.validFrom),
-        ...{ price: money(said!.price), cost: money(said!.cost), deposit: money(said!.deposit), currency },
-        taxRate: said!.inheritsTax ? null : said!.taxRate / 100,
+      prices.map(({ price: entry, by, recordedAt }) => ({
+        accountId: entry!.accountId,
+        validFrom: instantOf(entry!.validFrom),
+        ...{ price: money(entry!.price), cost: money(entry!.cost), deposit: money(entry!.deposit), currency },
+        taxRate: entry!.inheritsTax ? null : entry!.taxRate / 100,
         recordedAt: optionalInstantOf(recordedAt),
         by: fullName(names.get(personOf(by))),
       })),
@@ -175,5 +175,5 @@ export class ProductPricesRoutes {
   }
 }
 
-/** The person of `user:12`; 0 for anybody else. */
+/** The user id in `user:12`; 0 for any other actor. */
 const personOf = (by: string): number => Number(/^user:(\d+)$/.exec(by)?.[1] ?? 0);

@@ -9,7 +9,7 @@ import { picturePath } from './picture-address.js';
 import { instantOf } from '../route/instants.js';
 
 export const someId = z.int().positive();
-/** 0 or nothing: any. */
+/** 0 or absent: any. */
 const choice = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0);
 
 export const productsQuery = z.strictObject({
@@ -126,7 +126,7 @@ export const productBody = z
   .strictObject({ ...partly, version: z.int().min(1).optional() })
   .meta({ id: 'ProductChange' });
 
-/** What the catalogue is asked to save; what is left out stays. */
+/** The save request to the catalogue; absent fields stay unchanged. */
 export function saveRequest(
   id: number,
   accountId: number,
@@ -146,7 +146,7 @@ export const productStockOf = ({
   locationName: name,
 }: Stock): z.infer<typeof productStock> => ({ stockId, count: count ?? null, market: { name } });
 
-/** A product as the documents have it (S3 section 3), and what is ours besides. */
+/** A product as in the documents (S3 section 3), and additional fields of this product. */
 export function productOf(priced: PricedProduct): z.infer<typeof product> {
   const { product: kept, price, currency, provider } = priced;
   const { id, accountId, name, active, brand, supplier, sku, supplierCode, description, tags, version } =

@@ -26,7 +26,7 @@ import {
 
 const { page: _page, limit: _limit, keywords: _keywords, ...ofWhom } = listQuery;
 const filterQuery = z.strictObject(ofWhom);
-/** Two operators may each have a category of that name. */
+/** Two operators may have categories with the same name. */
 const owned = { name: z.string(), AccountId: z.int() };
 const filterAnswer = z
   .object({
@@ -75,7 +75,7 @@ const changesAnswer = z.object({ data: z.array(changed) }).meta({ id: 'ChangedPr
 const shared = { tag: 'Products', access: ['ProductsAll'], tenancy: 'accounts' } as const;
 const one = { ...shared, params: idParam, answer: productAnswer } as const;
 
-/** What operators sell (PROD-1, PROD-2). */
+/** Products of operators (PROD-1, PROD-2). */
 @Controller()
 export class ProductsRoutes {
   constructor(
@@ -241,10 +241,10 @@ export class ProductsRoutes {
     return { data: productOf((await this.catalogue.removeBarcode({ productId, barcodeId })).product!) };
   }
 
-  /** None where the operator's program has no stock control. */
+  /** Empty if the operator's program has no stock control. */
   private async stocksOf({ id, accountId }: Product): Promise<z.infer<typeof productStock>[]> {
-    const asked = { productIds: [id], accountIds: [accountId], locationIds: [] };
-    return this.stock.listProductStock(asked).then(
+    const request = { productIds: [id], accountIds: [accountId], locationIds: [] };
+    return this.stock.listProductStock(request).then(
       ({ stocks }) => stocks.map(productStockOf),
       (error: unknown) => {
         if (error instanceof Problem && error.code === 'other-program') return [];

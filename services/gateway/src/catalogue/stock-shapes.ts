@@ -28,7 +28,7 @@ export function stockOf({ categoryName: category, count, countedAt, ...row }: St
 }
 
 const kinds = ['sale', 'refund', 'restock', 'count', 'pre-kit', 'adjustment'] as const;
-/** What people look for when pieces are there or not for no sale's sake (decided). */
+/** Reasons for a stock change other than a sale (decided). */
 export const reasons = ['damaged', 'expired', 'theft', 'sample', 'found', 'correction'] as const;
 const causes = ['order', 'refund', 'device', 'prekit', 'person'] as const;
 
@@ -49,7 +49,7 @@ export const { schema: movement, of: movementOf } = shape<Named<StockMovement>>(
   kioskId: nullIfEmpty('deviceId', z.int()),
 });
 
-/** A pre-kit as the documents list it (S3 section 3), and what becomes of it. */
+/** A pre-kit as listed in the documents (S3 section 3), and its state. */
 export const { schema: prekit, of: prekitOf } = shape<Named<Prekit>>()('Prekit', {
   id: z.int(),
   creationDate: instant('createdAt'),
@@ -96,6 +96,6 @@ const lineOf = ({ categoryName: category, delivered, ...line }: PrekitLine) => (
   delivered: delivered ?? null,
 });
 
-/** Those who made or settled pre-kits. */
+/** The users who created or settled pre-kits. */
 export const peopleOf = (prekits: readonly Prekit[]): number[] =>
   prekits.flatMap(({ createdBy, settledBy }) => [createdBy, settledBy]);

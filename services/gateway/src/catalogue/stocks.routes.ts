@@ -53,15 +53,15 @@ const stocksAnswer = z.object(listOf(stock)).meta({ id: 'StockList' });
 const movementsQuery = z.strictObject({ page, limit });
 const movementsAnswer = z.object(listOf(movement)).meta({ id: 'StockMovementList' });
 
-const most = 1_000_000;
+const maxQuantity = 1_000_000;
 const oneProduct = { productId: z.int().min(1) };
-const said = z
+const changesBody = z
   .strictObject({
     kind: z
       .enum(['count', 'restock', 'adjustment'])
       .describe('`count`: quantity on hand; `restock`: quantity added; `adjustment`: increase or decrease'),
     lines: z
-      .array(z.strictObject({ ...oneProduct, quantity: z.int().min(-most).max(most) }))
+      .array(z.strictObject({ ...oneProduct, quantity: z.int().min(-maxQuantity).max(maxQuantity) }))
       .min(1)
       .max(2_000),
     reason: z
@@ -75,7 +75,7 @@ const said = z
 const pars = z
   .strictObject({
     pars: z
-      .array(z.strictObject({ ...oneProduct, par: z.int().min(0).max(most) }))
+      .array(z.strictObject({ ...oneProduct, par: z.int().min(0).max(maxQuantity) }))
       .min(1)
       .max(2_000),
   })
@@ -87,10 +87,10 @@ const shared = {
   part: { of: 'stockControl' },
 } as const;
 
-/** Of the screen of one location. */
+/** For the screen of one location. */
 const ofOne = { ...shared, part: { of: 'locationStock' } } as const;
 
-/** What stands on the shelves of locations (PROD-3, PROD-4). */
+/** Stock on the shelves of locations (PROD-3, PROD-4). */
 @Controller()
 export class StocksRoutes {
   constructor(
@@ -201,14 +201,14 @@ export class StocksRoutes {
     summary: 'Record stock movements',
     description: 'Records counts, restocks and adjustments at a location.',
     params: idParam,
-    body: said,
+    body: changesBody,
     example: { body: { kind: 'count', lines: [{ productId: 7, quantity: 12 }] } },
     answer: stocksAnswer,
     idempotency: 'key',
   })
   async move(
     @Input('params') { id }: z.infer<typeof idParam>,
-    @Input('body') { at, ...body }: z.infer<typeof said>,
+    @Input('body') { at, ...body }: z.infer<typeof changesBody>,
   ): Promise<z.infer<typeof stocksAnswer>> {
     const { stocks } = await this.stock.moveStock({
       ...{ locationId: id, ...body },
@@ -231,8 +231,8 @@ export class StocksRoutes {
   })
   async setPars(
     @Input('params') { id }: z.infer<typeof idParam>,
-    @Input('body') { pars: wanted }: z.infer<typeof pars>,
+    @Input('body') { pars: requested }: z.infer<typeof pars>,
   ): Promise<z.infer<typeof stocksAnswer>> {
-    return whole((await this.stock.setPars({ locationId: id, pars: wanted })).stocks.map(stockOf));
+    return whole((await this.stock.setPars({ locationId: id, pars: requested })).stocks.map(stockOf));
   }
 }

@@ -8,7 +8,7 @@ import { fault } from '../faults.js';
 import { resourceRoutes } from '../resource/resource-routes.js';
 import { idParam, listOf, listQuery, metaOf, sortedBy } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
-import { says } from '../route/schema-faults.js';
+import { withFault } from '../route/schema-faults.js';
 
 const locationTaxesQuery = z.strictObject({ ...listQuery, ...sortedBy('name', ['name']) });
 const locationParams = z.strictObject({ ...idParam.shape, locationId: idParam.shape.id });
@@ -24,7 +24,7 @@ const defaultTax = z.strictObject({
   taxId: z
     .int()
     .min(-1)
-    .refine((id) => id !== 0, says(fault('tax-or-none'))),
+    .refine((id) => id !== 0, withFault(fault('tax-or-none'))),
 });
 
 const keepers = ['SetupAll', 'SetupGeneral'] as const;

@@ -10,11 +10,11 @@ import { CommandsRoutes } from './commands.routes.js';
 import { kioskParams, sentAnswer } from './command-shapes.js';
 import { kiosk, kioskOf } from '../devices/kiosk-shapes.js';
 
-/** Without a command the record is asked for (S3 section 7). */
+/** Without a command the record is returned (S3 section 7). */
 const commandQuery = z.strictObject({ command: z.string().min(1).max(20).optional() });
 const answer = z.union([sentAnswer, kiosk]);
 
-/** The documents' older call, which commands by GET (S3 section 7, decided: stays for compatibility). */
+/** The legacy call of the documents, which issues commands by GET (S3 section 7, decided: stays for compatibility). */
 @Controller()
 export class CommandByQueryRoutes {
   private readonly canonical: CommandsRoutes;
@@ -47,7 +47,7 @@ export class CommandByQueryRoutes {
     @Input('query') { command }: z.infer<typeof commandQuery>,
     @Req() { method }: RoutedRequest,
   ): Promise<z.infer<typeof answer>> {
-    // A head is asked for by whoever only looks: previews of links, checks, caches.
+    // HEAD is sent by clients that only check a link: previews, caches.
     if (command && method === 'HEAD') throw Problem.notFound('record');
     if (command) return this.canonical.toKiosk(params, { command });
     const { id, kioskId } = params;

@@ -68,7 +68,7 @@ export const commandsQuery = z.strictObject({
   id: z.uuid().optional(),
 });
 
-/** What is asked of a list of commands, for the service behind. */
+/** The request to the commands service for a list of commands. */
 export function commandsRequest(query: z.infer<typeof commandsQuery>, deviceId = query.deviceId ?? 0) {
   const {
     page,

@@ -50,7 +50,7 @@ const shared = { tag: 'Commands', tenancy: 'accounts' } as const;
 const ofReboot = { of: 'kioskReboot', when: { command: 'reboot' } } as const;
 const commanders = { ...shared, access: ['DevicesCommand'], idempotency: 'key' } as const;
 
-/** What devices are told to do, and what became of it (DEV-3). */
+/** Commands for devices, and their results (DEV-3). */
 @Controller()
 export class CommandsRoutes {
   constructor(

@@ -13,11 +13,13 @@ const page = `<!doctype html>
 <link rel="stylesheet" href="/docs/assets/swagger-ui.css"></head>
 <body><p style="margin:16px 20px;font-family:sans-serif">Kiosks, locks and bill validators: <a href="/docs/devices">the device protocol</a> (MQTT). Services and analysts: <a href="/docs/events">the events</a> (Kafka).</p><div id="swagger-ui"></div>
 <script src="/docs/assets/swagger-ui-bundle.js"></script><script src="/docs/start.js"></script></body></html>`;
-// Closed at first: what there is, is seen at one glance.
+// Collapsed by default, for an overview of all calls.
 const start = `SwaggerUIBundle({ url: '/v2/openapi.json', dom_id: '#swagger-ui', deepLinking: true, docExpansion: 'none' });`;
 
-/** The browsable documents: of the API at /docs, of the device protocol at /docs/devices with where
- * devices connect, of the events at /docs/events. */
+/**
+ * Serves the browsable documents: of the API at /docs, of the device protocol at /docs/devices with the address of
+ * devices, of the events at /docs/events.
+ */
 export async function serveApiDocs(
   fastify: FastifyInstance,
   document: object,
@@ -25,7 +27,7 @@ export async function serveApiDocs(
 ): Promise<void> {
   const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   await fastify.register(fastifyStatic, { root: assets, prefix: '/docs/assets/', decorateReply: false });
-  // Anybody may read these: they are looked up again, and not forgotten at once.
+  // Public: cached, but revalidated.
   const json = (reply: FastifyReply, about: object) => reply.header('cache-control', 'no-cache').send(about);
   const html = (reply: FastifyReply, text: string) =>
     reply.type('text/html').header('content-security-policy', docsPolicy).send(text);

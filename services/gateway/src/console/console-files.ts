@@ -5,7 +5,9 @@ import type { FastifyInstance } from 'fastify';
 import { Problem, type Log } from '@backroom/platform';
 import { sendProblem } from '../route/problem.filter.js';
 
-/** An address whose percent signs are no escapes (a link cut short) is taken by its letters: the console says what it is. */
+/**
+ * An address with percent signs that are not escapes (a truncated link) is taken literally: the console explains it.
+ */
 export function readableUrl(url: string): string {
   if (url.startsWith('/v2/')) return url;
   const [path = '', ...query] = url.split('?');
@@ -17,7 +19,7 @@ export function readableUrl(url: string): string {
   }
 }
 
-/** Serves the built console; a path without a file that a browser navigates to is the console's own to answer. */
+/** Serves the built console; a path without a file that a browser navigates to is handled by the console. */
 export async function serveConsole(
   fastify: FastifyInstance,
   folder: string | undefined,
@@ -26,7 +28,7 @@ export async function serveConsole(
   if (!folder || !existsSync(folder)) return;
   await fastify.register(fastifyStatic, {
     root: folder,
-    // Looked up at each request: a new build is served without a restart.
+    // Looked up on each request: a new build is served without a restart.
     serve: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
@@ -49,7 +51,7 @@ function isFile(folder: string, path: string): boolean {
   try {
     return statSync(file).isFile();
   } catch {
-    // There is none, or the name is one that no file can have.
+    // The file does not exist, or its name is impossible.
     return false;
   }
 }

@@ -12,12 +12,12 @@ import type { KeptMail, MailService } from '@backroom/proto/support/v1/mail_serv
 import { sendProblem } from '../route/problem.filter.js';
 import { instantOf } from '../route/instants.js';
 
-/** Nothing runs here, not even what a mail brought along. */
+/** Nothing runs here, including scripts in a mail. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'self'";
 
 /**
- * The mailbox of a demo without a mail server: `/dev/mail` to look at, `/dev/mail.json` for programs. A mail opens an
- * account, and so does whoever reads it: only this machine is shown it, and only for the token (`?token=`).
+ * The mailbox of a demo without a mail server: `/dev/mail` for browsers, `/dev/mail.json` for programs. A mail gives
+ * access to an account, and so does reading it: it is shown only to this machine, and only for the token (`?token=`).
  */
 export function serveDevMail(fastify: FastifyInstance, mails: MailService, token: string, log: Log): void {
   const expected = digest(token);
@@ -32,7 +32,7 @@ export function serveDevMail(fastify: FastifyInstance, mails: MailService, token
           reply
             .header('cache-control', 'no-store')
             .header('content-security-policy', policy)
-            // The address holds the token.
+            // The address contains the token.
             .header('referrer-policy', 'no-referrer'),
           kept.mails,
         );
@@ -67,7 +67,7 @@ iframe{width:100%;height:22rem;border:1px solid #ccc}</style></head>
 <body><h1>Mail that was kept</h1>${articles.join('\n') || '<p>There is none yet.</p>'}</body></html>`;
 }
 
-/** Links of an escaped text, opened beside it. */
+/** Links of an escaped text, opened in a new tab. */
 function linked(text: string): string {
   return text.replaceAll(
     /https?:\/\/[^\s<>"']+/g,

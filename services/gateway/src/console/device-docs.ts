@@ -23,15 +23,15 @@ interface Schema {
   oneOf?: Schema[];
 }
 
-/** The device protocol for people: each channel with its address and every field. Made once, at the start. */
+/** The device protocol as a page: each channel with its address and every field. Generated once, at the start. */
 export function deviceDocsPage(document: AsyncApiDocument): string {
   const { info, servers, channels, components } = document;
   const names = [...upstreamChannels, ...downstreamChannels];
   const part = (name: (typeof names)[number]) => {
     const { address, parameters } = channels[name]!;
-    const says = (upstreamChannels as readonly string[]).includes(name) ? 'Devices say' : 'Devices hear';
+    const direction = (upstreamChannels as readonly string[]).includes(name) ? 'Devices say' : 'Devices hear';
     return `<section id="${name}"><h2>${name}</h2><p>${text(channelSchemas[name].summary)}.</p>
-<p>${says}: <code>${text(address)}</code>, folder ${parameters.folder.enum.map((folder) => `<code>${text(folder)}</code>`).join(', ')}.</p>
+<p>${direction}: <code>${text(address)}</code>, folder ${parameters.folder.enum.map((folder) => `<code>${text(folder)}</code>`).join(', ')}.</p>
 ${fields(components.messages[name]!.payload as Schema)}${components.messages[name]!.examples.map(example).join('')}</section>`;
   };
   return docsPage(
@@ -97,7 +97,7 @@ function fields(schema: Schema): string {
   return table('Fields', ['Field', 'Type', 'Meaning'], rows);
 }
 
-/** A variant is told by the one field that is fixed in it. */
+/** A variant is titled by its only constant field. */
 function title({ properties, description }: Schema): string {
   const fixed = Object.values(properties ?? {}).find(({ const: value }) => value !== undefined);
   return prose([fixed?.const, description].filter(Boolean).join(': '));

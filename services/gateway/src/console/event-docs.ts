@@ -8,7 +8,7 @@ import {
 } from '@backroom/proto/asyncapi-events';
 import { docsPage, prose, table, text } from './docs-page.js';
 
-/** The events for people: each topic with what travels on it, field by field. Made once, at the start. */
+/** The events as a page: each topic with its messages, field by field. Generated once, at the start. */
 export function eventDocsPage({ info, channels, components }: EventsDocument): string {
   const topics = Object.entries(channels);
   const about = info.description.split('\n\n').map((paragraph) => `<p>${prose(paragraph)}</p>`);
@@ -19,8 +19,8 @@ export function eventDocsPage({ info, channels, components }: EventsDocument): s
 <nav aria-label="Topics">${topics.map(([name]) => `<a href="#${name}">${text(name)}</a>`).join(' ')}</nav>
 ${topics
   .map(([name, { messages, 'x-kept': kept }]) => {
-    const told = Object.keys(messages).map((event) => eventPart(components.messages[event]!));
-    return `<section id="${name}"><h2>${text(name)}</h2><p>${text(kept)}.</p>${told.join('')}</section>`;
+    const parts = Object.keys(messages).map((event) => eventPart(components.messages[event]!));
+    return `<section id="${name}"><h2>${text(name)}</h2><p>${text(kept)}.</p>${parts.join('')}</section>`;
   })
   .join('\n')}`,
   );

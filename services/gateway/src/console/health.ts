@@ -12,15 +12,15 @@ interface Health {
   /** Addresses of the other parts' health servers. */
   parts: readonly string[];
   health: Pick<OwnHealth, 'waiting'>;
-  /** By which it is asked, besides loopback. */
+  /** Host names for health calls, in addition to loopback. */
   names: readonly string[];
 }
 
 /**
- * /healthz, /readyz (200 only when every part that is named is ready; in a cluster none is, for one service that is away
- * must not take all gateways out) and /metrics of all parts. For whoever asks by one of this part's own names; a page
- * whose name leads to this machine does not. What waits for what, and the figures, are told to programs of this machine
- * alone, and to no proxy.
+ * Serves /healthz, /readyz (200 only when every configured part is ready; a cluster configures none, since one
+ * unavailable service must not take all gateways out) and /metrics of all parts. Only callers that use one of this
+ * part's own names are served; a page whose name resolves to this machine is not. Details of readiness, and metrics,
+ * are available only to programs of this machine, and to no proxy.
  */
 export function serveHealth(fastify: FastifyInstance, { metrics, parts, health, names }: Health): void {
   const onRequest = async ({ raw }: FastifyRequest, reply: FastifyReply) => {
@@ -34,8 +34,8 @@ export function serveHealth(fastify: FastifyInstance, { metrics, parts, health, 
     );
     const waiting = [...health.waiting, ...states.filter((state) => !state.ready).map(({ part }) => part)];
     const isReady = waiting.length === 0;
-    const told = !isReady && isLocalRequest(raw);
-    return reply.status(isReady ? 200 : 503).send({ ready: isReady, ...(told && { waiting }) });
+    const showsDetails = !isReady && isLocalRequest(raw);
+    return reply.status(isReady ? 200 : 503).send({ ready: isReady, ...(showsDetails && { waiting }) });
   });
   fastify.get('/metrics', { onRequest }, async (request, reply) => {
     if (!isLocalRequest(request.raw)) return reply.status(404).send();
@@ -49,7 +49,7 @@ async function ask(part: string, path: string): Promise<string | undefined> {
     const answer = await fetch(`http://${part}${path}`, { signal: AbortSignal.timeout(2_000) });
     return answer.ok ? await answer.text() : undefined;
   } catch {
-    // A part that does not answer is not ready; its own log says why.
+    // A part that does not answer is not ready; its own log has the reason.
     return undefined;
   }
 }

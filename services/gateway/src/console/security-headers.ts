@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Where browsers tell what a policy kept them from. */
+/** Where browsers report violations of a policy. */
 const reportsPath = '/v2/csp-reports';
-/** The same for every page: no frame around it, nothing of elsewhere in it, and what is forbidden is told. */
+/** For every page: no framing, no external content, and violations are reported. */
 const everyPage = [
   "frame-ancestors 'none'",
   "base-uri 'none'",
   "object-src 'none'",
-  // Every browser heeds it, and tells at once; `report-to` beside it would silence it in some.
+  // Every browser supports it and reports at once; an additional `report-to` would disable it in some.
   `report-uri ${reportsPath}`,
 ];
 const policyOf = (...own: string[]): string => [...own, ...everyPage].join('; ');
 
-/** Of the console: scripts of its own alone, and no text becomes a script or markup (Trusted Types). */
+/** Policy of the console: only its own scripts, and no text becomes script or markup (Trusted Types). */
 const consolePolicy = policyOf(
   "default-src 'self'",
   "style-src 'self' 'unsafe-inline'",
@@ -21,11 +21,11 @@ const consolePolicy = policyOf(
   "connect-src 'self'",
   "form-action 'self'",
   "require-trusted-types-for 'script'",
-  // The console's own, in app/trusted-types.ts.
+  // Defined by the console in app/trusted-types.ts.
   'trusted-types default',
 );
 
-/** Of the browsable documents. Their viewer writes markup, which it cleans itself: no Trusted Types. */
+/** Policy of the browsable documents. Their viewer writes markup that it sanitizes itself: no Trusted Types. */
 export const docsPolicy = policyOf(
   "default-src 'none'",
   "script-src 'self'",
@@ -35,7 +35,7 @@ export const docsPolicy = policyOf(
   "form-action 'none'",
 );
 
-/** Of what the browser offers to pages, the console writes to the clipboard and nothing more. */
+/** Browser features that the console does not use; it only writes to the clipboard. */
 const unused = [
   ...['accelerometer', 'autoplay', 'browsing-topics', 'camera', 'clipboard-read', 'display-capture'],
   ...['encrypted-media', 'fullscreen', 'geolocation', 'gyroscope', 'hid', 'idle-detection', 'local-fonts'],
@@ -52,7 +52,7 @@ const unused = [
 ];
 const permissionsPolicy = ['clipboard-write=(self)', ...unused.map((name) => `${name}=()`)].join(', ');
 
-/** What every answer forbids the browser. An answer that needs it otherwise says so itself. */
+/** Security headers of every response. A response that needs others sets them itself. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': consolePolicy,
   'permissions-policy': permissionsPolicy,
@@ -63,15 +63,15 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** A year: a browser that was here over https comes over nothing else. */
-const overTlsAlone = 'max-age=31536000';
+/** One year: a browser that has used https uses nothing else. */
+const hsts = 'max-age=31536000';
 
-/** Puts them on every answer, refusals included; what the API says is kept by no browser and no proxy. */
+/** Adds them to every response, refusals included; browsers and proxies do not cache API responses. */
 export function addSecurityHeaders(fastify: FastifyInstance, isOverTls: boolean): void {
   fastify.addHook('onSend', async ({ url }, reply) => {
     const headers = {
       ...securityHeaders,
-      ...(isOverTls && { 'strict-transport-security': overTlsAlone }),
+      ...(isOverTls && { 'strict-transport-security': hsts }),
       ...(url.startsWith('/v2/') && { 'cache-control': 'no-store' }),
     };
     for (const [name, value] of Object.entries(headers))

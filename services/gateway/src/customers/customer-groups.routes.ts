@@ -86,7 +86,7 @@ const removed = z.object({ message: z.string() }).meta({ id: 'CustomerGroupRemov
 
 const shared = { tag: 'Customers', access: ['CustomersAll'], tenancy: 'accounts' } as const;
 
-/** Groups of customers, of either program (CUST-5). */
+/** Customer groups, of either program (CUST-5). */
 @Controller()
 export class CustomerGroupsRoutes {
   constructor(
@@ -148,7 +148,7 @@ export class CustomerGroupsRoutes {
   ): Promise<z.infer<typeof groupAnswer>> {
     const found = await this.groups.getCustomerGroup({ id, ...query });
     const { members, total, recurringGiftCards } = found;
-    const users = await this.cards.beside(members);
+    const users = await this.cards.withDefaultCards(members);
     return { userGroup: { ...groupOf(found.group!), users, recurringGiftCards }, meta: metaOf(total) };
   }
 

@@ -14,7 +14,7 @@ export const customersQuery = z.strictObject({
     .optional()
     .describe('`enabled`: only customers who have checked in at a location'),
 });
-/** The list's query as its service takes it. */
+/** The list query as its service expects it. */
 export function customersRequest(
   query: Omit<z.infer<typeof customersQuery>, 'sort'> & { sort?: string },
 ): ListCustomersRequest {
@@ -48,7 +48,7 @@ export const customer = z
   .meta({ id: 'Customer' });
 const acts = ['checkin', 'invite', 'code'] as const;
 
-/** A customer as lists and records show them. */
+/** A customer as shown in lists and records. */
 export function customerOf(kept: Customer, defaultCardId: string | null): z.infer<typeof customer> {
   const { id, accountId: AccountId, email, firstName, lastName, phone, groups } = kept;
   return {

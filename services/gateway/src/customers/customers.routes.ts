@@ -23,7 +23,7 @@ const found = customer
   .pick({ id: true, AccountId: true, email: true, firstName: true, lastName: true })
   .meta({ id: 'FoundCustomer' });
 const foundAnswer = z.object(listOf(found)).meta({ id: 'FoundCustomerList' });
-/** Of the sticker: a number that can be guessed would tell of places, and of whose they are. */
+/** The code of the sticker: a guessable number would reveal locations and their operators. */
 const checkInParams = z.strictObject({ code: z.uuid() });
 const checkInAnswer = z
   .object({
@@ -41,7 +41,7 @@ const ownOperators = z.object(listOf(ownOperator)).meta({ id: 'OwnOperatorList' 
 
 const shared = { tag: 'Customers', access: ['CustomersAll'], tenancy: 'accounts' } as const;
 
-/** Who buys (CUST-1): known by what they did themselves. */
+/** Customers (CUST-1): users who became one by their own actions. */
 @Controller()
 export class CustomersRoutes {
   constructor(
@@ -64,7 +64,7 @@ export class CustomersRoutes {
     @Input('query') query: z.infer<typeof customersQuery>,
   ): Promise<z.infer<typeof customersAnswer>> {
     const { customers, total, totalExact } = await this.customers.listCustomers(customersRequest(query));
-    return { users: await this.cards.beside(customers), meta: metaOf(total, totalExact) };
+    return { users: await this.cards.withDefaultCards(customers), meta: metaOf(total, totalExact) };
   }
 
   @Route({
@@ -104,7 +104,7 @@ export class CustomersRoutes {
     @Input('query') { operator }: z.infer<typeof oneQuery>,
   ): Promise<z.infer<typeof customer>> {
     const found = await this.customers.getCustomer({ accountIds: idsOf(operator), id });
-    const [shown] = await this.cards.beside([found.customer!]);
+    const [shown] = await this.cards.withDefaultCards([found.customer!]);
     return shown!;
   }
 

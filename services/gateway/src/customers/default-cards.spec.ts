@@ -6,8 +6,8 @@ import { DefaultCards } from './default-cards.js';
 const ada = Customer.fromPartial({ id: 101, accountId: 11, firstName: 'Ada' });
 const card = { accountId: 11, customerId: 101, id: '01890000-0000-7000-8000-000000000001' };
 
-describe('the card that a customer pays by', () => {
-  it('CUST-1 CUST-3 is missing while cards are unavailable, which is logged once; customers are shown', async () => {
+describe('the default card of a customer', () => {
+  it('CUST-1 CUST-3 is omitted while cards are unavailable, which is logged once; customers are still listed', async () => {
     let failure: Problem | undefined;
     const logged: unknown[] = [];
     const cards = {
@@ -19,7 +19,7 @@ describe('the card that a customer pays by', () => {
     const log = { warn: (_fields: object, text: string) => logged.push(text) } as unknown as Log;
     const shown = new DefaultCards(cards, log);
     const cardOf = async () =>
-      (await shown.beside([ada])).map(({ firstName, defaultCardId }) => [firstName, defaultCardId]);
+      (await shown.withDefaultCards([ada])).map(({ firstName, defaultCardId }) => [firstName, defaultCardId]);
     expect(await cardOf()).toEqual([['Ada', card.id]]);
     failure = new Problem('unavailable', fault('unavailable'));
     for (let ask = 0; ask < 3; ask++) expect(await cardOf()).toEqual([['Ada', null]]);

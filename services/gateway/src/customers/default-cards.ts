@@ -6,7 +6,7 @@ import { GATEWAY_CONFIG } from '../config.js';
 import { addressOf } from '../services.js';
 import { customerOf, type customer } from './customer-shapes.js';
 
-/** Customers as lists and records show them, with the card that each pays by. */
+/** Customers as shown in lists and records, with their default card. */
 export class DefaultCards {
   private isAway = false;
 
@@ -15,8 +15,10 @@ export class DefaultCards {
     private readonly log: Log,
   ) {}
 
-  /** While the cards are unavailable customers are shown without them: who they are is another service's. */
-  async beside(customers: readonly Customer[]): Promise<z.infer<typeof customer>[]> {
+  /**
+   * While the cards service is unavailable, customers are shown without cards: their data comes from another service.
+   */
+  async withDefaultCards(customers: readonly Customer[]): Promise<z.infer<typeof customer>[]> {
     const cards = customers.length > 0 ? await this.cardsOf(customers) : [];
     const idOf = new Map(cards.map(({ accountId, customerId, id }) => [`${accountId}:${customerId}`, id]));
     return customers.map((one) => customerOf(one, idOf.get(`${one.accountId}:${one.id}`) ?? null));

@@ -104,11 +104,11 @@ const giftCardsAnswer = z
   .meta({ id: 'IssuedGiftCardList' });
 
 const shared = { tag: 'Customers', access: ['GiftCards'], tenancy: 'accounts' } as const;
-/** Issued and changed by whoever gives cards or makes promotions (decisions: Customers). */
+/** Issued and changed by users with the permission for gift cards or promotions (decisions: Customers). */
 const writers = { ...shared, access: ['GiftCards', 'PromosAndCouponsAll'] } as const;
 const example = { amount: '25.00', recurring: false, userId: 7 };
 
-/** What operators give to customers and groups of them, of either program (GIFT-1, GIFT-2). */
+/** Gifts of operators to customers and customer groups, of either program (GIFT-1, GIFT-2). */
 @Controller()
 export class GiftCardsRoutes {
   constructor(@Client(GiftCardsServiceService) private readonly giftCards: GiftCardsService) {}
@@ -171,8 +171,8 @@ export class GiftCardsRoutes {
     @Input('body') body: z.infer<typeof newGiftCard>,
     @Req() request: RoutedRequest,
   ): Promise<z.infer<typeof giftCard>> {
-    const asked = { accountId, content: contentOf(body), language: languageOf(request) };
-    return giftCardOf((await this.giftCards.issueGiftCard(asked)).giftCard!);
+    const issue = { accountId, content: contentOf(body), language: languageOf(request) };
+    return giftCardOf((await this.giftCards.issueGiftCard(issue)).giftCard!);
   }
 
   @Route({
@@ -207,7 +207,7 @@ export class GiftCardsRoutes {
     answer: giftCard,
     idempotency: 'key',
   })
-  async takeBack(
+  async voidCard(
     @Input('params') { id: accountId, giftCardId: id }: z.infer<typeof giftCardParams>,
     @Input('body') { reason }: z.infer<typeof giftCardVoid>,
   ): Promise<z.infer<typeof giftCard>> {

@@ -51,7 +51,7 @@ const identified = z
 
 const shared = { tag: 'Customers', access: 'signed-in', tenancy: 'none' } as const;
 
-/** How somebody proves to a kiosk who they are (CUST-4): a kiosk alone reaches nobody. */
+/** How a customer identifies at a kiosk (CUST-4): a kiosk alone cannot access a customer. */
 @Controller()
 export class IdentificationRoutes {
   constructor(@Client(IdentificationServiceService) private readonly codes: IdentificationService) {}

@@ -7,13 +7,13 @@ import { longest } from '@backroom/proto/lengths';
 import { fault } from '../faults.js';
 import { characters } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
-import { says } from '../route/schema-faults.js';
+import { withFault } from '../route/schema-faults.js';
 
 const params = z.strictObject({ inviteId: z.uuid() });
 type Params = z.infer<typeof params>;
 const key = z
   .string()
-  .min(1, says(fault('required')))
+  .min(1, withFault(fault('required')))
   .max(200)
   .describe('Key from the email');
 const link = z.strictObject({ key }).meta({ id: 'InviteLink' });
@@ -24,9 +24,9 @@ const registrant = z
     lastName: characters(longest.name, 1),
     password: z
       .string()
-      .min(1, says(fault('required')))
+      .min(1, withFault(fault('required')))
       .max(512),
-    acceptTerms: z.literal(true, says(fault('terms-declined'))).optional(),
+    acceptTerms: z.literal(true, withFault(fault('terms-declined'))).optional(),
   })
   .meta({ id: 'InvitedRegistration' });
 const opened = z
@@ -49,7 +49,7 @@ const accepted = z
 const shared = { method: 'POST', tag: 'Customers', tenancy: 'none', params } as const;
 const someKey = 'kkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkk';
 
-/** What the link of an invite opens (H-06): its key shows that whoever has it reads that mailbox. */
+/** Calls behind an invite link (H-06): its key proves access to that mailbox. */
 @Controller()
 export class InviteLinksRoutes {
   constructor(
@@ -70,9 +70,9 @@ export class InviteLinksRoutes {
   })
   async open(
     @Input('params') { inviteId: id }: Params,
-    @Input('body') { key: told }: z.infer<typeof link>,
+    @Input('body') { key: inviteKey }: z.infer<typeof link>,
   ): Promise<z.infer<typeof opened>> {
-    const { language: _language, ...invite } = await this.invites.openInvite({ id, key: told });
+    const { language: _language, ...invite } = await this.invites.openInvite({ id, key: inviteKey });
     return invite;
   }
 
@@ -93,14 +93,14 @@ export class InviteLinksRoutes {
   })
   async register(
     @Input('params') { inviteId: id }: Params,
-    @Input('body') { key: told, firstName, lastName, password }: z.infer<typeof registrant>,
+    @Input('body') { key: inviteKey, firstName, lastName, password }: z.infer<typeof registrant>,
   ): Promise<z.infer<typeof accepted>> {
-    const { email } = await this.invites.openInvite({ id, key: told });
+    const { email } = await this.invites.openInvite({ id, key: inviteKey });
     const { userId, ...names } = await this.sessions.registerInvited({
       ...{ inviteId: id, email, firstName, lastName, password },
     });
-    const asNew = { id, key: told, personId: userId, ...names };
-    return acceptedOf(await this.invites.acceptInviteAsNew(asNew).catch(tellRegistered));
+    const asNew = { id, key: inviteKey, personId: userId, ...names };
+    return acceptedOf(await this.invites.acceptInviteAsNew(asNew).catch(reportRegistered));
   }
 
   @Route({
@@ -117,14 +117,14 @@ export class InviteLinksRoutes {
   })
   async accept(
     @Input('params') { inviteId: id }: Params,
-    @Input('body') { key: told }: z.infer<typeof link>,
+    @Input('body') { key: inviteKey }: z.infer<typeof link>,
   ): Promise<z.infer<typeof accepted>> {
-    return acceptedOf(await this.invites.acceptInvite({ id, key: told }));
+    return acceptedOf(await this.invites.acceptInvite({ id, key: inviteKey }));
   }
 }
 
-/** An invite that was taken back since it was opened leaves an account behind: whoever has it now has to hear of it. */
-function tellRegistered(error: unknown): never {
+/** An invite that was withdrawn after it was opened leaves an account: its owner must be informed. */
+function reportRegistered(error: unknown): never {
   if (error instanceof Problem && (error.kind === 'invalid' || error.kind === 'unprocessable'))
     throw new Problem('conflict', fault('registered-uninvited'), { cause: error });
   throw error;

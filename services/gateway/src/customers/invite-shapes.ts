@@ -3,16 +3,16 @@ import type { Invite, RejectedRow } from '@backroom/proto/customers/v1/invites_s
 import { longest } from '@backroom/proto/lengths';
 import { fault } from '../faults.js';
 import { characters } from '../route/fields.js';
-import { says } from '../route/schema-faults.js';
+import { withFault } from '../route/schema-faults.js';
 import { optionalInstantOf } from '../route/instants.js';
 
 export const inviteStates = ['waiting', 'sent', 'bounced', 'expired', 'accepted'] as const;
 
-/** What an invite says. */
+/** Fields of an invite. */
 const content = {
   email: z
     .string()
-    .min(1, says(fault('required')))
+    .min(1, withFault(fault('required')))
     .max(254),
   firstName: characters(longest.name).default(''),
   lastName: characters(longest.name).default(''),

@@ -17,7 +17,7 @@ import {
   rejectedOf,
 } from './invite-shapes.js';
 
-/** Largest request with a file, bytes: five megabytes, and what a form says around it. */
+/** Maximum request with a file, bytes: five megabytes, and the overhead of the form. */
 const fileLimit = 5 * 1024 * 1024 + 64 * 1024;
 
 const invitesQuery = z.strictObject({
@@ -47,7 +47,10 @@ const shared = {
 } as const;
 const one = { ...shared, params: inviteParams, idempotency: 'natural' } as const;
 
-/** Whom operators ask to become customers (CUST-4); seen and changed by whoever keeps all of an operator's customers. */
+/**
+ * Invites to become a customer (CUST-4); read and changed by users with the permission for all customers of an
+ * operator.
+ */
 @Controller()
 export class InvitesRoutes {
   constructor(@Client(InvitesServiceService) private readonly invites: InvitesService) {}

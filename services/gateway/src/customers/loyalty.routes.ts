@@ -13,7 +13,7 @@ import { idsOf, listOf, listQuery, metaOf, paged, sortedBy, whole } from '../rou
 import { Input, Route } from '../route/route.js';
 import { instantOf } from '../route/instants.js';
 
-/** The cheapest tier costs so many points; the n-th n times as many (S2 section 9). */
+/** Points of the cheapest tier; the n-th costs n times as many (S2 section 9). */
 const tierStep = 2_500;
 const tierId = z.int().min(1).max(5).describe('Tier n: a piece costs 2500 times n points');
 
@@ -119,7 +119,7 @@ const shared = {
   part: { of: 'loyalty' },
 } as const;
 
-/** Loyalty programs of places and what came of them (LOY-1, LOY-2). */
+/** Loyalty programs of locations and their results (LOY-1, LOY-2). */
 @Controller()
 export class LoyaltyRoutes {
   constructor(@Client(LoyaltyServiceService) private readonly loyalty: LoyaltyService) {}
@@ -133,8 +133,8 @@ export class LoyaltyRoutes {
     query,
     answer,
   })
-  async list(@Input('query') asked: z.infer<typeof query>): Promise<z.infer<typeof answer>> {
-    const { page, limit, keywords, sort, operator, location } = asked;
+  async list(@Input('query') input: z.infer<typeof query>): Promise<z.infer<typeof answer>> {
+    const { page, limit, keywords, sort, operator, location } = input;
     const accountIds = idsOf(operator);
     const [locationId] = idsOf(location);
     if (locationId !== undefined) {
@@ -142,8 +142,8 @@ export class LoyaltyRoutes {
       const one = { ...placeOf(found.place!), tiers: tiersOf(found) };
       return { locations: { rows: [one] }, meta: metaOf(1) };
     }
-    const wanted = { accountIds, page, limit, keywords, sort, locationIds: [] };
-    const { places, total } = await this.loyalty.listLoyalty(wanted);
+    const request = { accountIds, page, limit, keywords, sort, locationIds: [] };
+    const { places, total } = await this.loyalty.listLoyalty(request);
     return { locations: { rows: places.map(placeOf) }, meta: metaOf(total) };
   }
 
@@ -158,8 +158,8 @@ export class LoyaltyRoutes {
     query: findQuery,
     answer: found,
   })
-  async find(@Input('query') asked: z.infer<typeof findQuery>): Promise<z.infer<typeof found>> {
-    const { operator, keywords } = asked;
+  async find(@Input('query') input: z.infer<typeof findQuery>): Promise<z.infer<typeof found>> {
+    const { operator, keywords } = input;
     const { products } = await this.loyalty.findProducts({ accountIds: idsOf(operator), keywords });
     return whole(products.map(({ id, name }) => ({ id, name })));
   }
@@ -175,13 +175,13 @@ export class LoyaltyRoutes {
     answer: saved,
     idempotency: 'natural',
   })
-  async save(@Input('body') asked: z.infer<typeof body>): Promise<z.infer<typeof saved>> {
+  async save(@Input('body') input: z.infer<typeof body>): Promise<z.infer<typeof saved>> {
     const { programs } = await this.loyalty.saveLoyalty({
-      locationIds: [asked.locationId].flat(),
-      enabled: asked.active,
-      version: asked.version,
-      otherVersions: asked.otherVersions ?? [],
-      tiers: asked.tiers.map(({ id, products }) => ({ points: tierStep * id, productIds: products })),
+      locationIds: [input.locationId].flat(),
+      enabled: input.active,
+      version: input.version,
+      otherVersions: input.otherVersions ?? [],
+      tiers: input.tiers.map(({ id, products }) => ({ points: tierStep * id, productIds: products })),
     });
     return whole(
       programs.map(({ locationId, enabled: active, validFrom }) => ({

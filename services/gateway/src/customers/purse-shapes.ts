@@ -82,7 +82,7 @@ export const purseAnswer = z
 
 const { page, limit, startDate, endDate, operator } = listQuery;
 export const ofOperator = z.strictObject({ operator });
-/** Of a customer: within days of the operator's own calendar. */
+/** Entries of a customer, within days of the operator's calendar. */
 export const entriesQuery = z.strictObject({
   ...{ page, limit, operator, startDate, endDate },
   at: moment.optional().describe('Excludes movements after this time'),
@@ -93,7 +93,7 @@ export const purseQuery = z.strictObject({
   at: moment.optional().describe('Time for which the balance is returned'),
 });
 
-/** A purse as it is shown. */
+/** A purse as shown. */
 export function purseOf(kept: CustomerPurse): z.infer<typeof purse> {
   const { id, accountId: AccountId, operatorName, tender, currency, entries, timezone } = kept;
   return {
@@ -107,7 +107,7 @@ export function purseOf(kept: CustomerPurse): z.infer<typeof purse> {
   };
 }
 
-/** A movement as it is shown. */
+/** A movement as shown. */
 export function entryOf(kept: PurseEntry): z.infer<typeof entry> {
   const { n: id, kind, factId, currency, locationName: name, timezone } = kept;
   return {
@@ -123,7 +123,7 @@ export const entriesOf = ({ entries, total }: ListPurseEntriesResponse): z.infer
   ...{ data: entries.map(entryOf), meta: metaOf(total) },
 });
 
-/** What is reserved, in the purse's currency. */
+/** Reservations, in the purse's currency. */
 export const reservationsOf = (
   holds: readonly { orderId: string; amount: number; expiresAt: number; locationName: string }[],
   currency: string,
@@ -137,7 +137,7 @@ export const reservationsOf = (
     },
   }));
 
-/** Of the moment that was asked for. */
+/** The balance at the requested instant. */
 export const asOf = (at: string, minor: number, last: PurseEntry | undefined, currency: string) => ({
   ...{ at: instantOf(at), balance: storedAmountOf(minor, currency) },
   entry: last ? entryOf(last) : null,

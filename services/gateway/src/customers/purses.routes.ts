@@ -30,7 +30,7 @@ const own = { method: 'GET', tag: 'Customers', access: 'signed-in', tenancy: 'no
 const purseParams = z.strictObject({ ...idParam.shape, purse: z.uuid() });
 const ownParams = z.strictObject({ purse: z.uuid() });
 
-/** What customers have to spend, and how it came to that (M2). */
+/** Balances of customers and their history (M2). */
 @Controller()
 export class PursesRoutes {
   constructor(@Client(PursesServiceService) private readonly purses: PursesService) {}

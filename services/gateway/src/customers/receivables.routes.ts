@@ -45,7 +45,7 @@ const writeOff = z.strictObject({
 
 const shared = { tag: 'Customers', tenancy: 'accounts' } as const;
 
-/** What is owed for sales that stored value paid without being there, and how it ends (H-03). */
+/** Debts of offline sales paid by uncovered stored value, and their settlement (H-03). */
 @Controller()
 export class ReceivablesRoutes {
   constructor(@Client(ReceivablesServiceService) private readonly receivables: ReceivablesService) {}
@@ -60,8 +60,8 @@ export class ReceivablesRoutes {
     query,
     answer,
   })
-  async list(@Input('query') asked: z.infer<typeof query>): Promise<z.infer<typeof answer>> {
-    const { operator: account, customer: customerId, order: orderId = '', open = false, ...paging } = asked;
+  async list(@Input('query') request: z.infer<typeof query>): Promise<z.infer<typeof answer>> {
+    const { operator: account, customer: customerId, order: orderId = '', open = false, ...paging } = request;
     const found = await this.receivables.listReceivables({
       ...{ accountIds: idsOf(account), customerId, open, orderId, ...paging },
     });
@@ -82,7 +82,7 @@ export class ReceivablesRoutes {
     refuses: ['unprocessable'],
     answer: debt,
   })
-  async give(
+  async writeOff(
     @Input('params') { debtId: id }: z.infer<typeof params>,
     @Input('body') { reason }: z.infer<typeof writeOff>,
   ): Promise<z.infer<typeof debt>> {

@@ -13,7 +13,7 @@ import { amount } from '../sales/place-order-shapes.js';
 import { storedAmountOf } from './stored-amount.js';
 import { instantOf } from '../route/instants.js';
 
-const asked = z.strictObject({
+const reservationBody = z.strictObject({
   session: z.string().min(1).max(100).describe('Token from `POST /wallets/identify`, issued to this kiosk'),
   order: z.uuid().describe('Id of the order that the reservation is for'),
   tender: z.enum(storedTenders),
@@ -55,7 +55,7 @@ const shared = {
   idempotency: 'natural',
 } as const;
 
-/** Stored value that is kept for a sale before a kiosk sells (V-02): of whoever stands before it. */
+/** Stored value reserved for a sale before a kiosk sells (V-02), of the customer at the kiosk. */
 @Controller()
 export class ReservationsRoutes {
   constructor(@Client(ReservationsServiceService) private readonly reservations: ReservationsService) {}
@@ -67,7 +67,7 @@ export class ReservationsRoutes {
     summary: 'Reserve stored value',
     description:
       'For kiosks. Reserves stored value of the identified customer until the sale spends it or the reservation expires.',
-    body: asked,
+    body: reservationBody,
     example: {
       body: {
         session: 'bs_0123456789012345678901234567890123456789012',
@@ -79,7 +79,7 @@ export class ReservationsRoutes {
     answer: reserved,
     status: 201,
   })
-  async make(@Input('body') body: z.infer<typeof asked>): Promise<z.infer<typeof reserved>> {
+  async make(@Input('body') body: z.infer<typeof reservationBody>): Promise<z.infer<typeof reserved>> {
     const {
       session,
       order: orderId,
@@ -107,7 +107,7 @@ export class ReservationsRoutes {
     refuses: ['unprocessable'],
     answer: all,
   })
-  async giveUp(@Input('params') { order }: z.infer<typeof orderParam>): Promise<z.infer<typeof all>> {
+  async release(@Input('params') { order }: z.infer<typeof orderParam>): Promise<z.infer<typeof all>> {
     const { reservations } = await this.reservations.giveUpReservations({ orderId: order });
     return whole(reservations.map(shown));
   }

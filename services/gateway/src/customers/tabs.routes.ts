@@ -45,7 +45,7 @@ const archived = z.object({ message: z.string() }).meta({ id: 'TabArchived' });
 
 const shared = { tag: 'Customers', access: ['CustomersAll'], tenancy: 'accounts' } as const;
 
-/** What customers may put on account, of either program (CUST-6). */
+/** Customer tabs, of either program (CUST-6). */
 @Controller()
 export class TabsRoutes {
   constructor(@Client(TabsServiceService) private readonly tabs: TabsService) {}

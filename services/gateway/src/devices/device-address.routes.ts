@@ -13,10 +13,10 @@ const address = z
   .describe('Address; null if not configured. Topics are defined by the device protocol.');
 const addressAnswer = z.object({ address }).meta({ id: 'DeviceAddress' });
 
-/** The port where an address names none. */
-const usualPorts: Readonly<Record<string, number>> = { 'mqtt:': 1883, 'mqtts:': 8883 };
+/** Default port of an address without one. */
+const defaultPorts: Readonly<Record<string, number>> = { 'mqtt:': 1883, 'mqtts:': 8883 };
 
-/** Where devices connect, for whoever sets one up (LOC-2). */
+/** Where devices connect, for setting one up (LOC-2). */
 @Controller()
 export class DeviceAddressRoutes {
   constructor(@Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig) {}
@@ -35,7 +35,7 @@ export class DeviceAddressRoutes {
     if (!this.config.DEVICES_URL) return { address: null };
     const { protocol, hostname, port } = new URL(this.config.DEVICES_URL);
     return {
-      address: { host: hostname, port: Number(port) || usualPorts[protocol]!, tls: protocol === 'mqtts:' },
+      address: { host: hostname, port: Number(port) || defaultPorts[protocol]!, tls: protocol === 'mqtts:' },
     };
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DeviceLine } from '@backroom/proto/locations/v1/location';
 
-/** How complete what a device said has come, and how its clock goes (DEV-6). */
+/** How complete the messages of a device are, and its clock offset (DEV-6). */
 export const deviceLine = z
   .object({
     missing: z.int().describe('Numbered messages that have not been received'),

@@ -48,7 +48,7 @@ export class DeviceTokenRoutes {
     @Req() request: RoutedRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<z.infer<typeof answer>> {
-    const issued = await this.limits.guessKiosk(login, request, reply, () =>
+    const issued = await this.limits.limitKioskAttempts(login, request, reply, () =>
       this.locations.issueDeviceToken({ login, secret: password }),
     );
     const { id, name, locationId, accountId } = issued.device!;

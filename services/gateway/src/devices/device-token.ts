@@ -10,15 +10,15 @@ import { fault } from '../faults.js';
 import type { RouteDeclaration } from '../route/route.js';
 import { restrictedBy } from '../access/restrictions.js';
 
-/** How long a token that was found good is used again, milliseconds; so long does a switched-off kiosk sell at most. */
+/** Milliseconds for which a valid token is cached, and so the maximum delay of disabling a kiosk. */
 const cacheFor = 3_000;
 
-/** The token of a kiosk in an Authorization header; undefined where there is something else. */
+/** The token of a kiosk in an Authorization header; undefined for anything else. */
 export function deviceTokenIn(header: string | undefined): string | undefined {
   return /^Bearer (bd_[\w.-]{20,200})$/.exec(header ?? '')?.[1];
 }
 
-/** Resolves tokens of kiosks to principals of kind `device`, for the routes that are open to them. */
+/** Resolves tokens of kiosks to principals of kind `device`, for routes that are open to them. */
 @Injectable()
 export class DeviceTokenVerifier {
   private readonly known = new LRUCache<string, Promise<ResolveDeviceTokenResponse>>({

@@ -65,7 +65,7 @@ export class KioskRecordsRoutes {
 
 type Body = z.infer<typeof kioskBody>;
 
-/** What is said of the hardware; nothing when nothing is. */
+/** The given hardware fields; undefined without any. */
 function hardwareOf(body: Body): KioskHardwareChange | undefined {
   const given = fields.filter((field) => body[field] !== undefined);
   return given.length ? Object.fromEntries(given.map((field) => [field, body[field]])) : undefined;

@@ -40,7 +40,7 @@ const hardware = {
   cellProvider: z.string(),
 };
 
-/** A kiosk as its operator keeps it (S3 section 3). */
+/** A kiosk as managed by its operator (S3 section 3). */
 export const kiosk = z
   .object({
     id: z.int(),
@@ -70,7 +70,7 @@ export const kiosk = z
   })
   .meta({ id: 'Kiosk' });
 
-/** The same with the password that was made for it. */
+/** The same with its generated password. */
 export const savedKiosk = z
   .object({
     ...kiosk.shape,
@@ -108,7 +108,7 @@ export function kioskOf(record: Kiosk): z.infer<typeof kiosk> {
 
 const option = z.string().max(40).optional();
 
-/** What may be said of a kiosk; what is absent stays. */
+/** Fields of a kiosk that can be set; absent ones stay unchanged. */
 export const kioskBody = z
   .strictObject({
     name: characters(longest.name).optional(),

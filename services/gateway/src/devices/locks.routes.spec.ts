@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { LocksRoutes } from './locks.routes.js';
 
-it('ADDON-1 never shows 1970 for an instant of a lock that is not set', async () => {
+it('ADDON-1 never shows 1970 for an unset instant of a lock', async () => {
   const lock = { device: { name: 'Cooler' }, createdAt: 0 };
   const locks = { listLockEvents: () => ({ lock, events: [{ id: 'a', at: 0 }], total: 1 }) };
   const routes = new LocksRoutes(locks as never, {} as never);

@@ -78,7 +78,7 @@ const added = z
   })
   .meta({ id: 'AddedCooler' });
 const shared = { tag: 'Add-ons', tenancy: 'accounts', access: ['AddonsAll'] } as const;
-/** Events that come along with a lock. */
+/** Number of events returned with a lock. */
 const latest = 10;
 
 /** Locks on coolers and safes (ADDON-1, ADDON-2). */

@@ -62,7 +62,7 @@ const settings = z
   .meta({ id: 'AlarmSettings' });
 const settingsBody = z.strictObject({ offlineAfter: z.int().min(1).max(1440) });
 
-/** Who sees how devices are. */
+/** Permissions to see the state of devices. */
 export const deviceReaders = [
   'DevicesCommand',
   'AddonsAll',
@@ -72,10 +72,10 @@ export const deviceReaders = [
 ] as const;
 const keepers = ['SetupAll', 'SetupGeneral', 'SetupLocations'] as const;
 const shared = { tag: 'Presence', tenancy: 'accounts' } as const;
-/** Milliseconds that uptime is shown for. */
+/** Milliseconds covered by the uptime. */
 const week = 7 * 86_400_000;
 
-/** When devices were there, and which of them somebody has to look after. */
+/** When devices were online, and which of them need attention. */
 @Controller()
 export class PresenceRoutes {
   constructor(
@@ -175,11 +175,11 @@ export class PresenceRoutes {
     const from = to - week;
     const { intervals } = await this.presence.listPresence({ deviceId, locationId, from });
     const begun = Math.max(from, intervals[0]?.from ?? to);
-    const there = intervals.reduce((sum, one) => sum + (one.to || to) - Math.max(one.from, from), 0);
+    const onlineMs = intervals.reduce((sum, one) => sum + (one.to || to) - Math.max(one.from, from), 0);
     return {
       from: instantOf(from),
       to: instantOf(to),
-      online: to > begun ? Math.min(1, there / (to - begun)) : 0,
+      online: to > begun ? Math.min(1, onlineMs / (to - begun)) : 0,
       intervals: intervals.map((one) => ({
         from: instantOf(one.from),
         to: optionalInstantOf(one.to),

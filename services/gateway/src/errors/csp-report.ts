@@ -1,13 +1,13 @@
 import { redactText } from '@backroom/platform';
 import { z } from 'zod';
 
-/** The media type in which every browser tells it. */
+/** The media type of these reports in every browser. */
 export const cspReportType = 'application/csp-report';
 
 const text = z.string().catch('').default('');
 const count = z.int().min(0).catch(0).default(0);
-/** As much of a report as is looked at; browsers send more, each its own. */
-const told = z.object({
+/** The evaluated part of a report; browsers send more, each its own. */
+const reportBody = z.object({
   'csp-report': z.object({
     'document-uri': text,
     'effective-directive': text,
@@ -19,7 +19,7 @@ const told = z.object({
   }),
 });
 
-/** What a policy kept a page from. */
+/** A violation of the content security policy. */
 interface CspReport {
   page: string;
   directive: string;
@@ -29,9 +29,11 @@ interface CspReport {
   column: number;
 }
 
-/** The report as it is kept: where and what, no query, nothing of whom. Undefined for what is none. */
+/**
+ * Returns the report to log: source and violation, without queries and personal data. Undefined for a malformed one.
+ */
 export function keptCspReport(body: unknown): CspReport | undefined {
-  const report = told.safeParse(body).data?.['csp-report'];
+  const report = reportBody.safeParse(body).data?.['csp-report'];
   if (!report) return undefined;
   return {
     page: addressOf(report['document-uri']),
@@ -43,7 +45,7 @@ export function keptCspReport(body: unknown): CspReport | undefined {
   };
 }
 
-/** Keys of mails are behind the `#`, names that were searched for behind the `?`. */
+/** Keys of mails are behind the `#`, search terms behind the `?`. */
 function addressOf(url: string): string {
   return redactText(url.split(/[?#]/, 1)[0]!.slice(0, 200));
 }

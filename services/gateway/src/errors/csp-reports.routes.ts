@@ -5,8 +5,8 @@ import { Route } from '../route/route.js';
 import type { RoutedRequest } from '../route/routed-request.js';
 import { cspReportType, keptCspReport } from './csp-report.js';
 
-/** Lets their bodies be read, up to what any public route takes. */
-export function takeCspReports(fastify: FastifyInstance): void {
+/** Enables reading their bodies, up to the limit of public routes. */
+export function acceptCspReports(fastify: FastifyInstance): void {
   fastify.addContentTypeParser(
     cspReportType,
     { parseAs: 'string' },
@@ -14,7 +14,7 @@ export function takeCspReports(fastify: FastifyInstance): void {
   );
 }
 
-/** Where browsers tell what the content security policy kept a page from: a mistake of ours, or somebody at work. */
+/** Reports of browsers about violations of the content security policy: a mistake of ours, or an attack. */
 @Controller()
 export class CspReportsRoutes {
   constructor(
@@ -30,7 +30,7 @@ export class CspReportsRoutes {
     tag: 'System',
     access: 'public',
     tenancy: 'none',
-    // The browser sends it, not the page: what it says of itself differs.
+    // Sent by the browser, not by the page: its origin headers differ.
     from: 'any',
     bodyTypes: [cspReportType],
     status: 204,

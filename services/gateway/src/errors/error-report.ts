@@ -1,7 +1,7 @@
 import { redactText } from '@backroom/platform';
 import { z } from 'zod';
 import { fault } from '../faults.js';
-import { says } from '../route/schema-faults.js';
+import { withFault } from '../route/schema-faults.js';
 
 const breadcrumb = z.strictObject({
   at: z.iso.datetime(),
@@ -10,13 +10,13 @@ const breadcrumb = z.strictObject({
   text: z.string().max(100),
 });
 
-/** A failure of the console as it may be told: what broke and what led there, nothing of whom. */
+/** A failure of the console: what broke and the steps before it, without personal data. */
 export const errorReport = z.strictObject({
   release: z.string().max(100).default(''),
-  /** Of the call that failed, where it was one. */
+  /** Of the failed call, if any. */
   traceId: z
     .string()
-    .regex(/^([0-9a-f]{32})?$/, says(fault('trace-id')))
+    .regex(/^([0-9a-f]{32})?$/, withFault(fault('trace-id')))
     .default(''),
   message: z.string().min(1).max(1_000),
   stack: z.string().max(3_000).default(''),
@@ -26,7 +26,7 @@ export const errorReport = z.strictObject({
 });
 export type ErrorReport = z.infer<typeof errorReport>;
 
-/** The report as it is kept. A browser should have taken secrets and people out; here it is done whatever it did. */
+/** Returns the report to log. A browser should have removed secrets and personal data; here it is done in any case. */
 export function keptReport(report: ErrorReport): ErrorReport {
   return {
     release: redactText(report.release),

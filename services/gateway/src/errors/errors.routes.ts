@@ -9,7 +9,7 @@ const settingsAnswer = z
   .object({ errorReports: z.object({ path: z.string(), sampleRate: z.number() }) })
   .meta({ id: 'Settings' });
 
-/** Where the console tells of its failures, and what it has to know before anybody signs in. */
+/** Failure reports of the console, and the settings it needs before sign-in. */
 @Controller()
 export class ErrorsRoutes {
   constructor(

@@ -14,30 +14,32 @@ import { sendProblem } from '../route/problem.filter.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the signed link that the request came with allows. */
+    /** Terms of the signed link of the request. */
     link?: SignedTerms;
   }
 }
 
-/** Most bytes of any upload; each link says its own most besides. */
-const mostBytes = 12 * 1024 * 1024;
-/** Milliseconds that a link to a public picture lives: as long as it takes to follow it. */
+/** Maximum bytes of any upload; each link also has its own maximum. */
+const maxUploadBytes = 12 * 1024 * 1024;
+/** Milliseconds that a link to a public picture is valid: enough to follow it. */
 const publicLifetime = 5 * 60_000;
-/** What everybody may fetch under a lasting address, by names made from contents: logos, and pictures of products. */
+/** Folders with a public, permanent address, with file names derived from the content: logos and product pictures. */
 const publicFolders = ['logos/', 'pictures/'];
 const types: Readonly<Record<string, string>> = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' };
 
 /**
- * Takes and hands out files over signed links. Whoever holds a live link may do what it says, nothing else is looked
- * at; a body is not read before its link was. Logos and pictures of products are public and have lasting addresses,
- * which lead to a link.
+ * Receives and serves files over signed links. A valid link grants what it states, and nothing else is checked; a
+ * body is read only after its link is verified. Logos and product pictures are public and have permanent addresses,
+ * which redirect to a link.
  */
 export async function serveFiles(fastify: FastifyInstance, files: Files, log: Log): Promise<void> {
   const refuse = (reply: FastifyReply, problem: Problem) => sendProblem(reply, problem, '', log);
   await fastify.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) =>
-      done(null, body),
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: maxUploadBytes },
+      (_request, body, done) => done(null, body),
     );
     scope.addHook('onRequest', async (request, reply) => {
       const name = nameOf(request);
@@ -60,7 +62,7 @@ export async function serveFiles(fastify: FastifyInstance, files: Files, log: Lo
       const name = nameOf(request);
       const file = await files.read(name);
       if (!file) return refuse(reply, Problem.notFound('file'));
-      // What is called a picture and is none is not handed out as one, and nothing is but pictures.
+      // A file that is named as a picture and is not one is not served as one; only pictures are.
       const type = pictureTypeOf(file) === name.split('.').at(-1) ? types[pictureTypeOf(file)!] : undefined;
       return reply
         .header('cache-control', 'private, max-age=300')
@@ -87,7 +89,7 @@ function nameOf(request: FastifyRequest): string {
   return (request.params as { '*': string })['*'];
 }
 
-/** Kiosks show them on pages of their own. */
+/** Kiosks show them on pages of other origins. */
 const isPublic = (name: string): boolean => publicFolders.some((folder) => name.startsWith(folder));
 
 function over(): Problem {

@@ -1,12 +1,12 @@
-/** What a screen should look at again. */
+/** The data that a screen should reload. */
 export type HintTopic =
   'figures' | 'orders' | 'kiosks' | 'commands' | 'products' | 'stock' | 'purses' | 'customers';
 
-/** What listeners of an account are told. */
+/** The message to listeners of an account. */
 export interface Hint {
   accountId: number;
   topics: HintTopic[];
-  /** Events since the last hint, and ids of the sales among them (at most 100), for whoever measures freshness. */
+  /** Events since the last hint, and ids of the sales among them (at most 100), to measure freshness. */
   orderIds: string[];
   at: string;
 }

@@ -9,19 +9,22 @@ import type { Hint } from './hint.js';
 interface Listener {
   principal: Principal;
   send(hint: Hint): void;
-  /** Ends the stream: the listener's session ended, or his rights changed and he has to come back with the new ones. */
+  /**
+   * Ends the stream: the listener's session ended, or permissions changed and the client must reconnect with the new
+   * ones.
+   */
   end(): void;
 }
 
-/** Most streams of one person: a browser has one. */
-const mostOfPerson = 50;
-/** At most four hints a second per account (design: Live stream). Milliseconds. */
+/** Maximum streams of one user: a browser has one. */
+const maxStreamsPerUser = 50;
+/** Milliseconds; at most four hints a second per account (design: Live stream). */
 const coalesceFor = 250;
 
-/** Tails the event log once for all listeners of this process and hands each the hints of its own accounts. */
+/** Tails the event log once for all listeners of this process, and sends each the hints of its own accounts. */
 export class LiveHub {
   private readonly listeners = new Set<Listener>();
-  /** By account, then by screen and places: however much is sold within a moment, it is told once. */
+  /** By account, then by screen and locations: several sales within a moment result in one hint. */
   private readonly pending = new Map<number, Map<string, Moved>>();
   private readonly lastSent = new Map<number, number>();
   private subscription: Subscription | undefined;
@@ -32,7 +35,7 @@ export class LiveHub {
     private readonly grantsChanged: (userId: number) => void,
   ) {}
 
-  /** How many listen. */
+  /** Number of listeners. */
   get size(): number {
     return this.listeners.size;
   }
@@ -47,10 +50,10 @@ export class LiveHub {
     for (const listener of this.listeners) listener.end();
   }
 
-  /** Joins until the returned function is called. Throws `tooMany` when a person has too many streams already. */
+  /** Adds a listener until the returned function is called. Throws `tooMany` when a user has too many streams. */
   join(listener: Listener): () => void {
     const own = [...this.listeners].filter(({ principal }) => principal.id === listener.principal.id);
-    if (own.length >= mostOfPerson) throw new Problem('tooMany', fault('too-many-streams'));
+    if (own.length >= maxStreamsPerUser) throw new Problem('tooMany', fault('too-many-streams'));
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
@@ -70,7 +73,7 @@ export class LiveHub {
     setTimeout(() => this.flush(accountId), Math.max(0, wait)).unref();
   }
 
-  /** What cannot be read is nothing to hint at: its consumers park it and tell. */
+  /** An unreadable event causes no hint: its consumers park and report it. */
   private read(record: LogRecord): Moved | undefined {
     try {
       return movedBy(record);

@@ -7,9 +7,9 @@ import { LiveHub } from './live-hub.js';
 
 /** Keeps proxies from closing an idle stream. Milliseconds. */
 const pingEvery = 15_000;
-/** A reader that does not read is cut off at this many buffered bytes. */
+/** A client that does not read is disconnected at this many buffered bytes. */
 const bufferLimit = 256 * 1024;
-/** How long a reader has to take the end of its stream. Milliseconds. */
+/** Milliseconds for a client to read the end of its stream. */
 const patience = 5_000;
 
 @Controller()
@@ -47,7 +47,7 @@ export class LiveRoutes {
       principal,
       send: (hint) => write(`event: hint\ndata: ${JSON.stringify(hint)}\n\n`),
       end: () => {
-        // Nothing is written after the end, even when the reader never takes it.
+        // Nothing is written after the end, even if the client never reads it.
         over();
         stream.end();
         setTimeout(() => stream.destroy(), patience).unref();
@@ -57,7 +57,7 @@ export class LiveRoutes {
     reply.hijack();
     stream.on('close', over).on('error', over);
     stream.writeHead(200, headers);
-    // Whoever comes back with other rights than before looks at its session anew.
+    // A client that reconnects with other permissions reloads its session.
     write(`event: ready\ndata: ${JSON.stringify({ rights: principal.grantsVersion })}\n\n`);
   }
 }

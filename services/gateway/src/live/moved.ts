@@ -13,8 +13,8 @@ import type { Hint, HintTopic } from './hint.js';
 const { AddonsAll, CustomersAll, DevicesCommand, LedgerAll, ProductsAll, SalesAndReportingAll } = permissions;
 const { SetupAll, SetupLocations } = permissions;
 
-/** What opens the screens that live by each topic: who may not see the figures is not told that they moved. */
-const opensTopic: Record<HintTopic, readonly number[]> = {
+/** Permissions for the screens of each topic: users without them must not learn that the data changed. */
+const topicPermissions: Record<HintTopic, readonly number[]> = {
   orders: [LedgerAll, SalesAndReportingAll],
   figures: [LedgerAll, SalesAndReportingAll],
   kiosks: [SalesAndReportingAll, SetupAll, SetupLocations, ProductsAll],
@@ -25,7 +25,7 @@ const opensTopic: Record<HintTopic, readonly number[]> = {
   customers: [CustomersAll],
 };
 
-/** What one event of an account says: which screens, and where. */
+/** The effect of one event of an account: topic and locations. */
 export interface Moved {
   accountId: number;
   topic: HintTopic;
@@ -33,7 +33,7 @@ export interface Moved {
   orderIds: string[];
 }
 
-/** What a kind of event moves; nothing of one that says nothing. */
+/** How events of one type are read. */
 interface Reading {
   event: EventType<unknown>;
   read(value: Uint8Array): Omit<Moved, 'accountId'>;
@@ -48,7 +48,7 @@ function reads<T>(event: EventType<T>, topic: HintTopic, placesOf: (payload: T) 
 
 const at = (place: { locationId: number } | undefined) => ({ locations: place ? [place.locationId] : [] });
 
-/** Comings and goings of devices are told with the change of their status. */
+/** Connects and disconnects of devices are covered by the change of their status. */
 const readings: readonly Reading[] = [
   reads(events.FiguresChanged, 'figures', ({ locationIds: locations, orderIds }) => ({
     locations,
@@ -73,7 +73,7 @@ const readings: readonly Reading[] = [
   reads(events.ProductChanged, 'products', () => ({})),
   reads(events.PriceChanged, 'products', () => ({})),
   reads(events.FeaturedChanged, 'products', at),
-  // Of an operator as a whole: it does not say where.
+  // Concerns the whole operator: it has no location.
   reads(events.PurseChanged, 'purses', () => ({})),
   reads(events.CustomerChanged, 'customers', () => ({})),
   reads(events.CartChanged, 'orders', ({ cart }) => at(cart)),
@@ -82,10 +82,10 @@ const readingOf = new Map(
   readings.map((reading) => [`${reading.event.topic}/${reading.event.type}`, reading]),
 );
 
-/** The topics whose events move something. */
+/** Topics of events with an effect. */
 export const movingTopics = [...new Set(readings.map(({ event }) => event.topic))];
 
-/** Reads an event as far as hints need it; nothing of a kind that no screen lives by, or that this release does not know. */
+/** Reads an event as far as hints need it; returns undefined for types without a screen, or unknown to this release. */
 export function movedBy({ topic, value, headers }: LogRecord): Moved | undefined {
   const reading = readingOf.get(`${topic}/${headers[header.type]}`);
   if (!value || !reading) return undefined;
@@ -93,8 +93,8 @@ export function movedBy({ topic, value, headers }: LogRecord): Moved | undefined
 }
 
 /**
- * The hint of some moves for one listener: just of what they may see (PERM-2), and whoever is limited to locations hears
- * of those alone (PERM-4).
+ * Returns the hint of several events for one listener: only what they may see (PERM-2); users limited to locations
+ * receive only those (PERM-4).
  */
 export function hintFor(
   principal: Principal,
@@ -102,27 +102,27 @@ export function hintFor(
   all: readonly Moved[],
   at: string,
 ): Hint | undefined {
-  const heard = all.filter((moved) => hears(principal, accountId, moved, 'some'));
-  if (heard.length === 0) return undefined;
-  // Sales of several places are told together: just those of one's own places are named.
-  const named = heard.filter((moved) => hears(principal, accountId, moved, 'every'));
+  const visible = all.filter((moved) => mayReceive(principal, accountId, moved, 'some'));
+  if (visible.length === 0) return undefined;
+  // Sales of several locations share a hint: only those of the listener's locations are named.
+  const named = visible.filter((moved) => mayReceive(principal, accountId, moved, 'every'));
   return {
     accountId,
-    topics: [...new Set(heard.map(({ topic }) => topic))],
+    topics: [...new Set(visible.map(({ topic }) => topic))],
     orderIds: named.flatMap(({ orderIds }) => orderIds).slice(0, 100),
     at,
   };
 }
 
-/** Whether the listener holds what opens the topic at some, or at every, place of the move. */
-function hears(
+/** Whether the listener has a permission for the topic at one, or at every, location of the event. */
+function mayReceive(
   principal: Principal,
   accountId: number,
   { topic, locations }: Moved,
   which: 'some' | 'every',
 ): boolean {
-  const accounts = accountsWith(principal, ...opensTopic[topic]);
+  const accounts = accountsWith(principal, ...topicPermissions[topic]);
   if (accounts !== 'all' && !accounts.includes(accountId)) return false;
-  const held = locationsAt(principal, [accountId], opensTopic[topic]);
+  const held = locationsAt(principal, [accountId], topicPermissions[topic]);
   return held === 'all' || locations[which]((id) => held.includes(id));
 }

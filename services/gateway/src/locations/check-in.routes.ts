@@ -8,7 +8,7 @@ import { Input, Route } from '../route/route.js';
 const params = z.strictObject({ code: z.uuid() });
 const place = z.object({ name: z.string(), address }).meta({ id: 'CheckinPlace' });
 
-/** What the public check-in page shows of a place: its name and address and nothing else (SETUP-7). */
+/** Data of a location on the public check-in page: name and address, nothing else (SETUP-7). */
 @Controller()
 export class CheckInRoutes {
   constructor(@Client(PlacesServiceService) private readonly places: PlacesService) {}

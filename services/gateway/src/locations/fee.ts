@@ -3,17 +3,17 @@ import type { Fee } from '@backroom/proto/locations/v1/location';
 import { exponentOf } from '@backroom/pricing';
 import { fault } from '../faults.js';
 
-/** What a change says of the fee; what is absent stays as it is. */
+/** Fee fields of a change; absent ones stay unchanged. */
 interface FeeChange {
   feeType?: 'monetaryPercent' | 'monetaryAbsolute' | null;
   feeAmount?: number;
   feeActive?: boolean;
 }
 
-/** A percent fee travels as a fraction (S3 section 5), counted in basis points. */
+/** A percent fee is sent as a fraction (S3 section 5), and stored in basis points. */
 const fractionDecimals = 4;
 
-/** The fee as services count it; undefined when nothing is said of it. Throws `invalid` for more decimals than count. */
+/** The fee in the units of the services; undefined when no fee is given. Throws `invalid` for too many decimals. */
 export function feeOf(change: FeeChange, present: Fee, currency: string): Fee | undefined {
   const { feeType, feeAmount, feeActive } = change;
   if (feeType === undefined && feeAmount === undefined && feeActive === undefined) return undefined;

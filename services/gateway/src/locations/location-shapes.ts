@@ -20,7 +20,7 @@ const short = {
 
 export const locationInShort = z.object(short).meta({ id: 'LocationInShort' });
 
-/** Row of the location list; without the record's fields when the compressed one is asked for. */
+/** Row of the location list; without the fields of the record in the compressed form. */
 export const locationRow = z
   .object({
     ...short,
@@ -66,7 +66,7 @@ export function kioskRowOf({ kiosk, diagnosticReport: report, goneAt, lastSeenAt
 
 const feeType = z.enum(['monetaryPercent', 'monetaryAbsolute']).meta({ id: 'FeeType' });
 
-/** A location with everything that is kept of it (S3 section 7). */
+/** A location with all its fields (S3 section 7). */
 export const location = z
   .object({
     ...short,
@@ -91,7 +91,7 @@ export const location = z
   })
   .meta({ id: 'Location' });
 
-/** Basis points in the whole. */
+/** Basis points of 100%. */
 const whole = 10_000;
 
 export function locationOf(response: GetLocationResponse, itsTheme?: Theme): z.infer<typeof location> {
@@ -129,8 +129,8 @@ const general = {
   address: addressBody.optional(),
   tags: z.array(z.string().max(100)).max(100).optional(),
 };
-/** Of the entire record these are not read: they are told by others or never change. */
-const told = Object.fromEntries(
+/** Fields of the entire record that are ignored: they are set elsewhere or never change. */
+const ignored = Object.fromEntries(
   [
     'id',
     'accountId',
@@ -153,10 +153,10 @@ export const newLocationBody = z
     timezone: z.string().max(100),
   })
   .meta({ id: 'NewLocation' });
-/** The entire location may be sent back; what is absent stays. */
+/** The entire location may be sent back; absent fields stay unchanged. */
 export const locationBody = z
   .strictObject({
-    ...told,
+    ...ignored,
     ...general,
     feeType: feeType.nullable().optional().describe('Fee type; null means monetaryPercent'),
     feeAmount: z.number().min(0).max(100).optional(),

@@ -51,12 +51,12 @@ const allQuery = z.strictObject({
   permission: knownPermission.optional().describe('Only locations at which the caller has this permission'),
 });
 const allAnswer = z.object(listOf(locationInShort)).meta({ id: 'EveryLocation' });
-/** Rows of one page, where all are read. */
+/** Page size when all rows are read. */
 const atOnce = 1_000;
 const keepers = ['SetupAll', 'SetupLocations'] as const;
 const shared = { tag: 'Locations', tenancy: 'accounts' } as const;
 
-/** The places of operators (LOC-1, LOC-3). */
+/** Locations of operators (LOC-1, LOC-3). */
 @Controller()
 export class LocationsRoutes {
   constructor(
@@ -103,7 +103,7 @@ export class LocationsRoutes {
   })
   async all(@Input('query') query: z.infer<typeof allQuery>): Promise<z.infer<typeof allAnswer>> {
     const accountIds = idsOf(query.operator);
-    const asked = {
+    const request = {
       keywords: query.keywords,
       includeKiosks: false,
       accountIds,
@@ -112,7 +112,7 @@ export class LocationsRoutes {
     };
     const found: z.infer<typeof locationInShort>[] = [];
     for (let page = 1, more = true; more; page++) {
-      const { locations, total } = await this.locations.listLocations({ ...asked, page, limit: atOnce });
+      const { locations, total } = await this.locations.listLocations({ ...request, page, limit: atOnce });
       found.push(...locations.map(({ location }) => shortOf(location!)));
       more = locations.length === atOnce && found.length < total;
     }
@@ -175,12 +175,12 @@ export class LocationsRoutes {
   ): Promise<z.infer<typeof location>> {
     const present = await this.places.getLocation({ locationId: id });
     const fee = feeOf(body, present.location!.fee!, present.currency);
-    const changed = unlikePresent(generalOf(body), present.location!);
+    const changed = changesTo(generalOf(body), present.location!);
     await this.places.saveLocation({ id, accountId: 0, ...changed, fee, version: body.version });
     return this.get({ id });
   }
 
-  /** Undefined where the operator's program has none (S3 section 6). */
+  /** Undefined if the operator's program has no themes (S3 section 6). */
   private async themeOf(themeId: number): Promise<Theme | undefined> {
     if (!themeId) return undefined;
     return this.themes.getTheme({ themeId }).then(
@@ -199,12 +199,12 @@ type General = Pick<
 >;
 
 function generalOf({ name, timezone, status, isEnabled, address, tags }: General) {
-  const wanted = isEnabled === undefined ? undefined : isEnabled ? 'active' : 'inactive';
-  return { name, timezone, status: status ?? wanted, address, tags: tags && { names: tags } };
+  const requestedStatus = isEnabled === undefined ? undefined : isEnabled ? 'active' : 'inactive';
+  return { name, timezone, status: status ?? requestedStatus, address, tags: tags && { names: tags } };
 }
 
-/** Who sends the entire record changes of the general information what is another than it was. */
-function unlikePresent(
+/** If the entire record is sent, only changed fields count as changes of the general information. */
+function changesTo(
   general: ReturnType<typeof generalOf>,
   present: { name: string; timezone: string; status: string },
 ) {

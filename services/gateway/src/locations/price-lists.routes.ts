@@ -16,7 +16,7 @@ const answer = z
   })
   .meta({ id: 'PriceListLink' });
 
-/** Price lists that are too long for a kiosk's config, which names them by their content. */
+/** Price lists too long for a kiosk's config, which refers to them by a hash of their content. */
 @Controller()
 export class PriceListsRoutes {
   constructor(@Client(PlacesServiceService) private readonly places: PlacesService) {}

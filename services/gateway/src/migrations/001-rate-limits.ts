@@ -1,6 +1,9 @@
 import type { Migration } from '@backroom/platform';
 
-/** Calls that gateways count together, as rate-limiter-flexible has them. What a crash of the database forgets is forgiven. */
+/**
+ * Calls that gateways count together, in the format of rate-limiter-flexible. Counts lost in a crash of the database
+ * are forgiven.
+ */
 export const rateLimits: Migration = {
   name: '001-rate-limits',
   sql: `

@@ -1,6 +1,6 @@
 import type { Migration } from '@backroom/platform';
 
-/** Which gateways there are: so each knows its share of what all of them let through. */
+/** The running gateways: each derives its share of the shared limits from their number. */
 export const gateways: Migration = {
   name: '002-gateways',
   sql: `

@@ -1,7 +1,7 @@
 import type { RouteDeclaration } from '../route/route.js';
 import { schemaOf, type Json } from './shapes.js';
 
-/** What a call is answered when it is not refused. */
+/** The responses of a call other than refusals. */
 export function answerOf({ answer }: RouteDeclaration): Json {
   if (!answer) return { description: 'No response body' };
   if (answer === 'stream') return { description: 'Server-sent events', content: { 'text/event-stream': {} } };

@@ -9,7 +9,7 @@ import { exampleOf, idempotencyKey, parameters, proofOfWork } from './parameters
 import { problemResponse, problemSchemas, refusalsOf, tooMany } from './refusals.js';
 import { schemaOf, withNamedShapes, type Json } from './shapes.js';
 
-/** The OpenAPI 3.1 document of the routes: what `/docs` shows, and what clients are made from. */
+/** The OpenAPI 3.1 document of the routes: shown by `/docs`, and used to generate clients. */
 export function openApi(routes: readonly RouteDeclaration[]): Json {
   const paths: Record<string, Json> = {};
   for (const route of routes) {
@@ -33,7 +33,7 @@ export function openApi(routes: readonly RouteDeclaration[]): Json {
   });
 }
 
-/** In the order of their paths: the document does not depend on the files of the routes. */
+/** In the order of their paths, so that the document does not depend on the files of the routes. */
 function byPath(paths: Record<string, Json>): Record<string, Json> {
   return Object.fromEntries(Object.entries(paths).sort(([one], [other]) => (one < other ? -1 : 1)));
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { inlined, type Json } from './shapes.js';
 
-/** The fields of a shape, each as a parameter. */
+/** The fields of a shape as parameters. */
 export function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query', example?: Json): Json[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = inlined(schema, 'input') as {
@@ -20,7 +20,7 @@ export function parameters(schema: z.ZodObject | undefined, place: 'path' | 'que
 export const exampleOf = (example: unknown) => (example === undefined ? {} : { example });
 
 const text = { type: 'string' };
-/** By which a call is repeated safely. */
+/** Makes a call safe to retry. */
 export const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
@@ -29,7 +29,7 @@ export const idempotencyKey = {
   schema: { ...text, minLength: 1, maxLength: 255 },
   example: '01890a5d-ac96-774b-bcce-b302099a8057',
 };
-/** What a program that signs in does when it is asked for work (AUTH-5). */
+/** The header of a client that was asked for proof of work at sign-in (AUTH-5). */
 export const proofOfWork = {
   name: 'Proof-Of-Work',
   in: 'header',

@@ -3,7 +3,7 @@ import type { RouteDeclaration } from '../route/route.js';
 import { codes } from './codes.js';
 import type { Json } from './shapes.js';
 
-/** Those that a route may answer, by status: what is wrong with a call, and what any call may meet. */
+/** The refusals of a route, by status: those of its declaration, and those of any call. */
 export function refusalsOf(route: RouteDeclaration): Json {
   const { access, params, query, body, method, idempotency, tenancy } = route;
   const kinds: ProblemKind[] = [];
@@ -21,14 +21,14 @@ const responseOf = (kind: ProblemKind) => ({ $ref: `#/components/responses/${kin
 
 const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
 
-/** Of one kind, as every route answers it. */
+/** The response for one kind of problem, the same on every route. */
 export function problemResponse(kind: string): Json {
   const { title } = problemKinds[kind as ProblemKind];
   return { description: kind === 'internal' ? 'Problem document (RFC 9457)' : title, content };
 }
 
 const text = { type: 'string' };
-/** Said with every answer below /v2; README.md names the policies. */
+/** Sent with every response below /v2; README.md lists the policies. */
 const limitHeaders = {
   'RateLimit-Policy': {
     description: 'Rate limit policies that apply to this request: q requests in w seconds',
@@ -36,7 +36,7 @@ const limitHeaders = {
   },
   RateLimit: { description: 'Remaining quota of each policy: r requests, reset in t seconds', schema: text },
 };
-/** The answer to one call too many. */
+/** The response to a call over the limit. */
 export const tooMany = {
   description: 'Too many requests from this address, user, API key or account',
   headers: {
@@ -102,7 +102,7 @@ const problem = {
   },
 };
 
-/** A refusal, and every code that one may bear. */
+/** A problem, and every code that it may have. */
 export const problemSchemas = {
   Problem: problem,
   ProblemCode: {

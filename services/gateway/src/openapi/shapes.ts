@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 export type Json = Record<string, unknown>;
 
-/** Shapes with a name stand once under `components`; where they are used there is a reference. A name means one shape. */
+/** Named shapes are defined once under `components`, and referenced where they are used. Each name means one shape. */
 export function withNamedShapes(
   document: Json & { components: { schemas: Json; securitySchemes: Json; responses: Json } },
 ): Json {
@@ -22,7 +22,7 @@ export function withNamedShapes(
   return lifted;
 }
 
-/** A shape, or a reference to it where it has a name. */
+/** A shape, or a reference if it has a name. */
 export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { id, $defs, ...json } = inlined(schema, io) as { id?: string; $defs?: Json };
   if (id === undefined) return { ...json, ...($defs && { $defs }) };

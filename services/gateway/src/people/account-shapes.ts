@@ -5,7 +5,7 @@ import { longest } from '@backroom/proto/lengths';
 import { address, addressBody, characters } from '../route/fields.js';
 import { instantOf } from '../route/instants.js';
 
-/** An operator as lists and pickers show it. */
+/** An operator as shown in lists and pickers. */
 export const accountRow = z
   .object({
     id: z.int(),
@@ -14,7 +14,7 @@ export const accountRow = z
     currency: z.string(),
     timezone: z.string(),
     status: z.string(),
-    /** Not empty: its use is limited (decisions: Restricted accounts). */
+    /** Not empty: the account is restricted (decisions: Restricted accounts). */
     restrictions: z.array(z.object({ accountId: z.int(), status: z.string() })),
     deviceManagementUrl: z
       .string()
@@ -41,7 +41,7 @@ const contact = z
   })
   .meta({ id: 'Contact' });
 
-/** An operator with whom to talk to and what it works with (S3 section 3). */
+/** An operator with its contact and features (S3 section 3). */
 export const accountDetail = z
   .object({
     ...accountRow.shape,
@@ -82,7 +82,7 @@ export function accountDetailOf(details: GetAccountResponse): z.infer<typeof acc
   };
 }
 
-/** What an operator shows of itself (S3 section 3). */
+/** The public profile of an operator (S3 section 3). */
 export const store = z
   .object({
     name: z.string(),
@@ -108,7 +108,7 @@ export function storeOf({ account, profile, version }: GetAccountResponse): z.in
   };
 }
 
-const text = (most: number) => z.string().max(most).optional();
+const text = (maxLength: number) => z.string().max(maxLength).optional();
 const name = characters(longest.name);
 const contactBody = {
   firstName: name.optional(),
@@ -117,7 +117,7 @@ const contactBody = {
   phone: text(30),
 };
 
-/** What is absent stays. */
+/** Absent fields stay unchanged. */
 export const storeBody = z
   .strictObject({
     name: name.optional(),
@@ -148,7 +148,7 @@ export const accountBody = z
     version: z.int().min(1).optional(),
   })
   .meta({ id: 'AccountChange' });
-/** The operator and, where an email is given, its first person. */
+/** The operator and, with an email, its first user. */
 export const newAccountBody = z
   .strictObject({
     name,
@@ -163,9 +163,9 @@ export const newAccountBody = z
     enabled: z.boolean().default(true),
     /** Account Owner (1), Admin (2) or Manager (3). */
     role: z.int().min(1).max(3).default(1),
-    /** The operator that it belongs under; null for none. */
+    /** The parent operator; null for none. */
     parent: z.int().min(1).nullable().default(null),
-    /** Where the first person works: the built-in group All Locations, the only one that a new operator has. */
+    /** Scope of the first user: the built-in group All Locations, the only group of a new operator. */
     outlet: z.enum(['all']).default('all'),
   })
   .meta({ id: 'NewAccount' });

@@ -14,7 +14,7 @@ export const ExternalLinksRoutes = resourceRoutes({
   path: '/settings/links',
   tag: 'Setup',
   access: 'super admin',
-  // An empty name is left to the service.
+  // The service validates an empty name.
   inputs: { name: characters(externalLinkFields.name.max) },
   example: { name: 'Reports', url: 'https://reports.example.com' },
   saveRequest: (link) => link,

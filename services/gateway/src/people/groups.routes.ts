@@ -14,7 +14,7 @@ const groupsQuery = z.strictObject({
   ...sortedBy(undefined, ['name', 'description', 'locations', 'updatedOn']),
 });
 const groupParams = z.strictObject({ ...idParam.shape, groupId: idParam.shape.id });
-const ids = (most: number) => z.array(z.int().min(1)).max(most);
+const ids = (maxCount: number) => z.array(z.int().min(1)).max(maxCount);
 const { schema: group, of: groupOf } = shape<LocationGroup>()('LocationGroup', {
   id: z.int(),
   accountId: z.int(),
@@ -36,7 +36,7 @@ const newGroupBody = z
   .strictObject({
     name: characters(longest.settingName, 1),
     description: z.string().max(1_000).default(''),
-    /** Roles that are limited to the group from now on. */
+    /** Roles to limit to the group. */
     roles: ids(100).default([]),
     locationIds: ids(5_000).min(1),
   })

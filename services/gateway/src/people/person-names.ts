@@ -8,18 +8,18 @@ export interface PersonName {
 }
 export type Names = ReadonlyMap<number, PersonName>;
 
-/** As people say it; null of whom the caller may not know. */
+/** The full name; null for a user whose name the caller may not know. */
 export const fullName = (name: PersonName | undefined): string | null =>
   name ? `${name.firstName} ${name.lastName}`.trim() : null;
 
-/** A message with the names of the people whose ids are in it. */
+/** A message with the names of the users whose ids it contains. */
 export type Named<Message> = Message & { names: Names };
 
-/** The name of the person whose id a field holds. */
+/** The name of the user whose id a field holds. */
 export const personName = <Field extends string>(field: Field, schema = z.string().nullable()) =>
   computed(schema, (message: Named<Record<Field, number>>) => fullName(message.names.get(message[field])));
 
-/** What people are called, by id: those whom the caller may know. 0 is nobody. */
+/** Names of users by id, as far as the caller may know them. 0 means no user. */
 export async function personNames(
   identity: Pick<IdentityService, 'nameUsers'>,
   ids: readonly number[],

@@ -6,7 +6,7 @@ import { longest } from '@backroom/proto/lengths';
 import { fault } from '../faults.js';
 import { computed, nullIfEmpty, optionalInstant } from '../route/columns.js';
 import { characters } from '../route/fields.js';
-import { says } from '../route/schema-faults.js';
+import { withFault } from '../route/schema-faults.js';
 import { shape } from '../route/shape.js';
 
 const area = z
@@ -35,7 +35,7 @@ export const { schema: role, of: roleAnswerOf } = shape<Role>()('Role', {
   version: z.int(),
 });
 
-/** One role with the names that the documents use for its group and its areas. */
+/** One role, with the names of the documents for its group and its areas. */
 export const roleDetail = z
   .object({
     ...role.shape,
@@ -66,7 +66,7 @@ export const roleBody = z
   .strictObject({
     name: characters(longest.settingName),
     description: z.string().max(1_000).default(''),
-    GroupId: z.int(says(fault('required'))).min(1, says(fault('required'))),
+    GroupId: z.int(withFault(fault('required'))).min(1, withFault(fault('required'))),
     permissions: z
       .array(z.strictObject({ id: z.int().min(1).max(1_000), access: z.enum(['read']).nullable() }))
       .max(100)
@@ -87,7 +87,7 @@ export function roleContentOf(body: z.infer<typeof roleBody>): RoleContent {
   };
 }
 
-/** The area that a sub-area belongs to. */
-export function areaOver(id: number): number | null {
+/** The parent area of a sub-area. */
+export function parentAreaOf(id: number): number | null {
   return [...subAreas].find(([, below]) => below.includes(id))?.[0] ?? null;
 }

@@ -13,7 +13,7 @@ import { done, idParam, knownPermission, listOf, listQuery, metaOf, sortedBy } f
 import { Input, Route } from '../route/route.js';
 import type { RoutedRequest } from '../route/routed-request.js';
 import {
-  areaOver,
+  parentAreaOf,
   role,
   roleAnswerOf,
   roleBody,
@@ -70,7 +70,7 @@ export class RolesRoutes {
       data: Object.keys(permissions).map((key) => {
         const name = key as PermissionName;
         const id = permissions[name];
-        const parentId = areaOver(id);
+        const parentId = parentAreaOf(id);
         const extra = extraGrants.includes(id);
         const grantable =
           principal!.scope === 'super admin' ||
@@ -135,7 +135,7 @@ export class RolesRoutes {
     @Input('params') { id }: z.infer<typeof idParam>,
     @Input('body') body: z.infer<typeof roleBody>,
   ): Promise<z.infer<typeof role>> {
-    // The path says for which group; the payload says it again.
+    // The path contains the group; the payload repeats it.
     const content = { ...roleContentOf(body), groupId: id };
     return roleAnswerOf((await this.roles.createRole({ content })).role!);
   }

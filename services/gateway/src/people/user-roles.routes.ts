@@ -9,13 +9,13 @@ import { userRole, userRoleOf } from './user-shapes.js';
 
 const roleParams = z.strictObject({ ...idParam.shape, roleId: idParam.shape.id });
 const accountParams = z.strictObject({ ...idParam.shape, accountId: idParam.shape.id });
-/** Where a system role is given; 1 and nothing stand for the caller's only operator. */
+/** Where a system role is assigned; 1 or absent means the caller's only operator. */
 const whereQuery = z.strictObject({ accountId: listQuery.operator });
 const rolesAnswer = z.object({ data: z.array(userRole) }).meta({ id: 'UserRoles' });
 
 const keepers = ['SetupAll', 'SetupUsers'] as const;
 
-/** Which roles a person holds, and at which operators. */
+/** The roles of a user, by operator. */
 @Controller()
 export class UserRolesRoutes {
   constructor(
@@ -51,7 +51,7 @@ export class UserRolesRoutes {
     answer: done,
     idempotency: 'natural',
   })
-  async give(
+  async assignRole(
     @Input('params') { id, roleId }: z.infer<typeof roleParams>,
     @Input('query') { accountId }: z.infer<typeof whereQuery>,
   ): Promise<z.infer<typeof done>> {
@@ -71,7 +71,7 @@ export class UserRolesRoutes {
     answer: done,
     idempotency: 'natural',
   })
-  async take(
+  async revokeRole(
     @Input('params') { id, roleId }: z.infer<typeof roleParams>,
     @Input('query') { accountId }: z.infer<typeof whereQuery>,
   ): Promise<z.infer<typeof done>> {

@@ -17,7 +17,7 @@ const notificationSwitches = z
   .strictObject({ email: z.boolean(), text: z.boolean(), push: z.boolean() })
   .meta({ id: 'Notifications' });
 
-/** A person as lists and forms show them; the form's names of the fields stand beside the list's. */
+/** A user as shown in lists and forms; field names of both are included. */
 export const person = z
   .object({
     id: z.int(),
@@ -37,7 +37,7 @@ export const person = z
   })
   .meta({ id: 'Person' });
 
-/** The same after a change: what of it is not in force yet stands beside. */
+/** The same after a change, with the changes that are not in effect yet. */
 export const changedPerson = z
   .object({
     ...person.shape,
@@ -85,12 +85,12 @@ export const newUserBody = z
     phone: z.string().max(30).default(''),
     enabled: z.boolean().default(true),
     notifications: notificationSwitches.default({ email: true, text: false, push: false }),
-    /** Roles at the account, given in the same transaction. */
+    /** Roles at the account, assigned in the same transaction. */
     userroles: roleIds.default([]),
   })
   .meta({ id: 'NewPerson' });
 
-/** What is absent stays. */
+/** Absent fields stay unchanged. */
 export const userChangeBody = z
   .strictObject({
     first_name: name.optional(),

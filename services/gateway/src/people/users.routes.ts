@@ -15,7 +15,7 @@ const usersQuery = z.strictObject({
   ...sortedBy('name', ['name', 'email', 'updatedOn', 'status']),
 });
 const anyUsersQuery = usersQuery.extend({ accountId: listQuery.operator });
-/** 1 stands for the caller's own operator (S3 section 7). */
+/** 1 means the caller's own operator (S3 section 7). */
 const accountQuery = z.strictObject({ accountId: listQuery.operator });
 const usersAnswer = z
   .object({

@@ -2,41 +2,41 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '@backroom/platform';
 import type { Policy } from './policies.js';
 
-/** What a call found in its bucket. */
+/** The result of taking a call from a bucket. */
 export interface Taken {
   policy: Policy;
-  /** False: the call is one too many; nothing was taken. */
+  /** False: the call is over the limit, and nothing was taken. */
   allowed: boolean;
-  /** Calls that could follow at once. */
+  /** Calls that are allowed at once. */
   remaining: number;
-  /** Seconds until the next call is allowed; 0 when it is. */
+  /** Seconds until the next call is allowed; 0 if it is now. */
   retryAfter: number;
   /** Seconds until the bucket is full again. */
   reset: number;
 }
 
-/** Where calls are counted: by each gateway, or by all of them together. */
+/** Counts calls: in each gateway, or shared by all of them. */
 export interface Counters {
-  /** Takes one call from what somebody has left of a policy. */
-  take(policy: Policy, who: string): Taken | Promise<Taken>;
+  /** Takes one call of a caller from its quota of a policy. */
+  take(policy: Policy, caller: string): Taken | Promise<Taken>;
   close(): Promise<void>;
 }
 
-/** Most buckets that are remembered: the longest unused is forgotten first, which gives its caller a full one. */
-const mostBuckets = 100_000;
+/** Maximum remembered buckets: the least recently used is forgotten first, which gives its caller a full one. */
+const maxBuckets = 100_000;
 
 /**
- * Token buckets, each kept as one number: the moment at which it is full again (the generic cell rate algorithm). What
- * nobody used for a while needs no memory at all.
+ * Token buckets, each stored as one number: the time at which it is full again (the generic cell rate algorithm). An
+ * idle bucket needs no memory.
  */
 export class Buckets implements Counters {
   private readonly fullAt: LRUCache<string, number>;
 
   constructor(
     private readonly clock: Clock,
-    most = mostBuckets,
+    maxSize = maxBuckets,
   ) {
-    this.fullAt = new LRUCache({ max: most });
+    this.fullAt = new LRUCache({ max: maxSize });
   }
 
   get size(): number {
@@ -47,20 +47,20 @@ export class Buckets implements Counters {
     this.fullAt.clear();
   }
 
-  /** Leaves nothing in somebody's bucket for so many seconds: they were told elsewhere to wait. */
-  empty(policy: Policy, who: string, seconds: number): void {
+  /** Empties a caller's bucket for a number of seconds, after a refusal of the shared count. */
+  empty(policy: Policy, caller: string, seconds: number): void {
     const { window, each } = measuresOf(policy);
-    this.fullAt.set(keyOf(policy, who), this.clock.now().getTime() + seconds * 1_000 + window - each);
+    this.fullAt.set(keyOf(policy, caller), this.clock.now().getTime() + seconds * 1_000 + window - each);
   }
 
-  /** Takes one call from somebody's bucket of a policy. */
-  take(policy: Policy, who: string): Taken {
+  /** Takes one call from a caller's bucket of a policy. */
+  take(policy: Policy, caller: string): Taken {
     const now = this.clock.now().getTime();
     const { window, each } = measuresOf(policy);
-    const key = keyOf(policy, who);
+    const key = keyOf(policy, caller);
     const full = Math.max(now, this.fullAt.get(key) ?? now);
     const after = full + each;
-    // A rounding of the last digit must not cost a call.
+    // Rounding of the last digit must not cost a call.
     const allowed = after - now <= window + 1e-6;
     if (allowed) this.fullAt.set(key, after);
     const used = (allowed ? after : full) - now;
@@ -74,11 +74,11 @@ export class Buckets implements Counters {
   }
 }
 
-/** Milliseconds that a whole bucket takes to be full again, and one call of it. */
+/** Milliseconds to refill a whole bucket, and one call of it. */
 function measuresOf({ quota, seconds }: Policy): { window: number; each: number } {
   return { window: seconds * 1_000, each: (seconds * 1_000) / quota };
 }
 
-function keyOf({ name }: Policy, who: string): string {
-  return `${name} ${who}`;
+function keyOf({ name }: Policy, caller: string): string {
+  return `${name} ${caller}`;
 }

@@ -5,8 +5,8 @@ import { Buckets, type Counters } from './buckets.js';
 import { SharedBuckets } from './shared-buckets.js';
 
 /**
- * Where calls are counted: where there is a database, by all gateways together. Nobody waits for that database, at the
- * start no more than later on.
+ * Creates the counters: shared by all gateways if there is a database. No call waits for that database, and neither
+ * does the start.
  */
 export function countersOf(config: GatewayConfig, { clock, log, metrics }: Platform): Counters {
   const own = new Buckets(clock);
@@ -17,7 +17,7 @@ export function countersOf(config: GatewayConfig, { clock, log, metrics }: Platf
   return shared;
 }
 
-/** Makes the tables of what is counted together, or looks whether `jobs migrate` did where `MIGRATE` says so. */
+/** Creates the tables of the shared counters, or checks whether `jobs migrate` did where `MIGRATE` says so. */
 async function prepare(url: string, { MIGRATION_DATABASE_URL, MIGRATE }: GatewayConfig): Promise<void> {
   if (MIGRATE === '0') await awaitMigrations(url, migrations, { within: 0 });
   else await migrate(MIGRATION_DATABASE_URL!, migrations);

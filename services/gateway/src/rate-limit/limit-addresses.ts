@@ -3,7 +3,7 @@ import type { Log } from '@backroom/platform';
 import { sendProblem, toProblem } from '../route/problem.filter.js';
 import type { RateLimits } from './rate-limits.js';
 
-/** Turns an address away before its request is read. */
+/** Refuses calls of an address over its limit before the request is read. */
 export function limitAddresses(fastify: FastifyInstance, limits: RateLimits, log: Log): void {
   fastify.addHook('onRequest', async (request, reply) => {
     try {

@@ -6,29 +6,29 @@ import { fault } from '../faults.js';
 import type { Counters, Taken } from './buckets.js';
 import { policiesOf, type Policy, type PolicyName } from './policies.js';
 
-/** Calls without a session at which somebody could try one secret or email after the other. */
+/** Calls without a session that could be used to guess secrets or emails. */
 const guessable = /^\/v2\/(?:(?:api\/)?auth\/|users\/password)/;
-/** A signed-in browser makes these by itself; tries of kiosks are counted with what they try (`guessKiosk`). */
-const notGuessed = ['/v2/auth/refresh', '/v2/auth/logout', '/v2/auth/device'];
-/** Most kiosks that are remembered at their networks: the one that was away longest is forgotten first. */
-const mostFamiliar = 100_000;
-/** What browsers tell by themselves. */
+/** Made by a signed-in browser by itself; attempts of kiosks are counted by their login (`limitKioskAttempts`). */
+const notGuessable = ['/v2/auth/refresh', '/v2/auth/logout', '/v2/auth/device'];
+/** Maximum remembered kiosks with their networks: the least recently used is forgotten first. */
+const maxKnownKiosks = 100_000;
+/** Reports that browsers send by themselves. */
 const reported = ['/v2/errors', '/v2/csp-reports'];
-/** Where a customer pays by card. Staff make many of these for others. */
+/** Card payments of a customer. Staff make many of these for others. */
 const ownPayments = ['/v2/orders', '/v2/wallets/funds', '/v2/wallets/tabs'];
-/** Where people save their own cards. Limited for staff too: stolen cards could be tested there. */
+/** Where users save their own cards. Limited for staff too: stolen cards could be tested there. */
 const ownCards = ['/v2/users/me/cards', '/v2/users/me/cards/page'];
-const noted = Symbol('what the buckets said');
+const noted = Symbol('results of the buckets');
 type Limited = FastifyRequest & { [noted]?: Taken[] };
 
 /**
- * Keeps anybody from calling too often: first by address, before anything is looked at, then by who turned out to call.
- * Every answer says how much is left (draft-ietf-httpapi-ratelimit-headers).
+ * Limits calls: first by address, before anything is read, then by the authenticated caller. Every response states
+ * the remaining quota (draft-ietf-httpapi-ratelimit-headers).
  */
 export class RateLimits implements OnApplicationShutdown {
   private readonly policies: Record<PolicyName, Policy>;
-  /** Kiosks that signed in, by network and login. */
-  private readonly familiar = new LRUCache<string, true>({ max: mostFamiliar });
+  /** Kiosks that have signed in, by network and login. */
+  private readonly knownKiosks = new LRUCache<string, true>({ max: maxKnownKiosks });
 
   constructor(
     configured: string,
@@ -41,13 +41,13 @@ export class RateLimits implements OnApplicationShutdown {
     await this.counters.close();
   }
 
-  /** Counts a request by where it comes from. Throws `tooMany`. Health, documents and the console are free. */
+  /** Counts a request by its address. Throws `tooMany`. Health, documents and the console are free. */
   async admitAddress(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const path = pathOf(request);
     if (!path.startsWith('/v2/')) return;
     const from = networkOf(request.ip);
     const names: PolicyName[] = ['address'];
-    if (guessable.test(path) && !notGuessed.includes(path)) names.push('sign-in');
+    if (guessable.test(path) && !notGuessable.includes(path)) names.push('sign-in');
     if (reported.includes(path)) names.push('reports');
     await this.take(
       request,
@@ -56,45 +56,48 @@ export class RateLimits implements OnApplicationShutdown {
     );
   }
 
-  /** Counts a call by its person, API key and account. Throws `tooMany`. */
+  /** Counts a call by its user, API key and account. Throws `tooMany`. */
   async admitCaller(principal: Principal, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const account = accountOf(principal, request);
-    const [kind, who] = callerOf(principal);
+    const [kind, caller] = callerOf(principal);
     const special = specialOf(principal, request);
     await this.take(request, reply, [
-      [kind, who],
-      ...(special ? [[special, `${kind} ${who}`] satisfies [PolicyName, string]] : []),
+      [kind, caller],
+      ...(special ? [[special, `${kind} ${caller}`] satisfies [PolicyName, string]] : []),
       ...(account === undefined ? [] : [['account', String(account)] satisfies [PolicyName, string]]),
     ]);
   }
 
   /**
-   * Runs a try at a kiosk's password. The right one always gets in, however many wrong ones came from the same address:
-   * comparing is cheap, and such passwords are too many to be guessed at the speed that is left. So a wrong one is told
-   * to wait (`tooMany`) after a few, and only those who never signed in from there are counted before it is looked at.
+   * Runs an attempt at a kiosk's password. The correct one is always accepted, however many wrong ones came from the
+   * same address: comparing is cheap, and the number of possible passwords is too large for the remaining rate. So a
+   * wrong one is refused (`tooMany`) after a few attempts, and only kiosks that never signed in from there are
+   * counted before the check.
    */
-  async guessKiosk<T>(
+  async limitKioskAttempts<T>(
     login: string,
     request: FastifyRequest,
     reply: FastifyReply,
     attempt: () => Promise<T>,
   ): Promise<T> {
     const from = networkOf(request.ip);
-    const who = `${from} ${login}`;
-    if (!this.familiar.has(who)) await this.take(request, reply, [['kiosk-sign-in', from]]);
+    const caller = `${from} ${login}`;
+    if (!this.knownKiosks.has(caller)) await this.take(request, reply, [['kiosk-sign-in', from]]);
     try {
       const answer = await attempt();
-      this.familiar.set(who, true);
+      this.knownKiosks.set(caller, true);
       return answer;
     } catch (error) {
       if (error instanceof Problem && error.kind === 'unauthenticated')
-        await this.take(request, reply, [['kiosk-guesses', who]]);
+        await this.take(request, reply, [['kiosk-guesses', caller]]);
       throw error;
     }
   }
 
-  private async take(request: Limited, reply: FastifyReply, whose: [PolicyName, string][]): Promise<void> {
-    const taken = await Promise.all(whose.map(([name, who]) => this.counters.take(this.policies[name], who)));
+  private async take(request: Limited, reply: FastifyReply, buckets: [PolicyName, string][]): Promise<void> {
+    const taken = await Promise.all(
+      buckets.map(([name, caller]) => this.counters.take(this.policies[name], caller)),
+    );
     const all = (request[noted] = [...(request[noted] ?? []), ...taken]);
     reply.header(
       'ratelimit-policy',
@@ -112,13 +115,13 @@ export class RateLimits implements OnApplicationShutdown {
   }
 }
 
-/** The route that was found: in the address itself any letter can be written in several ways. */
+/** The path of the matched route: in the address itself any letter can be encoded in several ways. */
 function pathOf({ routeOptions, url }: FastifyRequest): string {
   const route = routeOptions.url;
   return route && route !== '/*' ? route : url.split('?', 1)[0]!;
 }
 
-/** What is counted besides all that a caller asks for. */
+/** Additional policies for a caller's request. */
 function specialOf({ kind, accounts }: Principal, request: FastifyRequest): PolicyName | undefined {
   const path = pathOf(request);
   if (path === '/v2/orders/:id/notify') return 'receipts';
@@ -127,17 +130,17 @@ function specialOf({ kind, accounts }: Principal, request: FastifyRequest): Poli
   return ownCards.includes(path) || (isCustomer && ownPayments.includes(path)) ? 'own-orders' : undefined;
 }
 
-/** Kiosks are programs like those with a key; their ids are not those of people. */
+/** Kiosks are programs like API keys; their ids are separate from those of users. */
 function callerOf({ kind, id, apiKeyId }: Principal): [PolicyName, string] {
   if (kind === 'device') return ['api-key', `device ${id}`];
   return apiKeyId ? ['api-key', apiKeyId] : ['user', String(id)];
 }
 
-/** The account that a call concerns: the one it names, of the caller's own; else the only one that the caller has. */
+/** The account of a call: the one in its request, if it is the caller's own; otherwise the caller's only one. */
 function accountOf({ accounts }: Principal, { query }: FastifyRequest): number | undefined {
   if (accounts === 'all') return undefined;
-  const asked = query as { operator?: string; accountId?: string };
-  const named = Number(asked.operator ?? asked.accountId);
+  const parameters = query as { operator?: string; accountId?: string };
+  const named = Number(parameters.operator ?? parameters.accountId);
   if (accounts.includes(named)) return named;
   return accounts.length === 1 ? accounts[0] : undefined;
 }

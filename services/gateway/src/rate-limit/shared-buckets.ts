@@ -6,44 +6,48 @@ import type { Buckets, Counters, Taken } from './buckets.js';
 import type { Policy, PolicyName } from './policies.js';
 import { PresentGateways } from './present-gateways.js';
 
-/** Milliseconds that a call waits for its count: a limit is no reason to be slow. */
+/** Milliseconds that a call waits for its shared count: limits must not slow calls down. */
 const patience = 500;
-/** Milliseconds without a look at a database that did not answer. */
+/** Milliseconds without a query to a database that did not answer. */
 const rest = 2_000;
-/** Most milliseconds between two tries to have its tables. */
-const longestRest = 10_000;
-/** Most counts that wait for each connection: what comes above is counted alone, and no sign that anything is away. */
-const mostWaiting = 25;
+/** Maximum milliseconds between two attempts to prepare its tables. */
+const maxRetryPauseMs = 10_000;
 /**
- * What keeps somebody from guessing: it is counted together when others have to wait, and where it cannot be, each
- * gateway lets its share through alone.
+ * Maximum pending counts per connection: further ones are counted locally, which does not mean that the database is
+ * unavailable.
  */
-const guarding: readonly PolicyName[] = ['sign-in', 'kiosk-guesses', 'own-orders'];
+const maxWaiting = 25;
+/**
+ * Policies against guessing: they are counted together even while callers have to wait; where that is impossible,
+ * each gateway allows only its share.
+ */
+const guardingPolicies: readonly PolicyName[] = ['sign-in', 'kiosk-guesses', 'own-orders'];
 
 /**
- * Calls counted together by all gateways, in windows that begin with the first call. What cannot be, for their database
- * is away or has more to do than it can, each gateway counts by itself: nobody is turned away for that, and a metric
- * tells it. Each has counted by itself all along, so nobody gets a full bucket for it either.
+ * Shared rate-limit counters: calls are counted together by all gateways, in windows that start with the first call.
+ * When the database is unavailable or overloaded, each gateway falls back to its local count: no call is refused for
+ * that, and a metric reports it. Each gateway counts locally all along, so the fallback does not give callers a full
+ * bucket.
  */
 export class SharedBuckets implements Counters {
   private readonly pool: pg.Pool;
-  private readonly present: PresentGateways;
+  private readonly gateways: PresentGateways;
   private readonly limiters = new Map<PolicyName, RateLimiterPostgres>();
   private readonly closing = new AbortController();
-  private readonly mostWaiting: number;
-  /** Counts that were asked for and not answered yet. */
+  private readonly maxWaiting: number;
+  /** Requested counts without an answer yet. */
   private waiting = 0;
-  /** Until its tables are there it counts as away. */
-  private awayUntil = Infinity;
+  /** Counts as unavailable until its tables exist. */
+  private unavailableUntil = Infinity;
 
   constructor(
     options: { url: string; pool: number },
-    /** What each counts by itself. */
+    /** The local counters of this gateway. */
     private readonly own: Buckets,
     private readonly log: Log,
     private readonly metrics: Metrics,
   ) {
-    this.mostWaiting = options.pool * mostWaiting;
+    this.maxWaiting = options.pool * maxWaiting;
     this.pool = new pg.Pool({
       connectionString: options.url,
       max: options.pool,
@@ -51,43 +55,44 @@ export class SharedBuckets implements Counters {
       connectionTimeoutMillis: patience,
       query_timeout: patience,
     });
-    // A connection that breaks while idle is replaced at the next checkout; unhandled it would end the process.
+    // A connection that breaks while idle is replaced at the next checkout; unhandled, the error would end the
+    // process.
     this.pool.on('error', () => undefined);
-    this.present = new PresentGateways(this.pool);
+    this.gateways = new PresentGateways(this.pool);
   }
 
-  /** Resolves when it counts together with the others: tries to have the tables until it can, or is closed. */
+  /** Resolves once calls are counted together: retries to prepare the tables until it succeeds, or is closed. */
   async open(prepare: () => Promise<void>): Promise<void> {
     const { signal } = this.closing;
-    let told = '';
+    let reported = '';
     for (let failures = 1; !signal.aborted; failures++)
       try {
         await prepare();
-        await this.present.begin();
-        this.awayUntil = 0;
+        await this.gateways.begin();
+        this.unavailableUntil = 0;
         return;
       } catch (error) {
         const { message } = error as Error;
-        if (message !== told) this.tell(error);
-        told = message;
-        await pause(backOff(failures, longestRest), signal);
+        if (message !== reported) this.logUnavailable(error);
+        reported = message;
+        await pause(backOff(failures, maxRetryPauseMs), signal);
       }
   }
 
-  async take(policy: Policy, who: string): Promise<Taken> {
-    const isGuarding = guarding.includes(policy.name);
+  async take(policy: Policy, caller: string): Promise<Taken> {
+    const isGuarding = guardingPolicies.includes(policy.name);
     const local = isGuarding ? this.shareOf(policy) : policy;
-    const alone = { ...this.own.take(local, who), policy };
-    const most = isGuarding ? 2 * this.mostWaiting : this.mostWaiting;
-    if (performance.now() < this.awayUntil || this.waiting >= most) return this.counted(alone);
+    const localCount = { ...this.own.take(local, caller), policy };
+    const limit = isGuarding ? 2 * this.maxWaiting : this.maxWaiting;
+    if (performance.now() < this.unavailableUntil || this.waiting >= limit) return this.counted(localCount);
     this.waiting++;
     try {
-      return taken(policy, await this.limiter(policy).consume(keyOf(who)), true);
+      return taken(policy, await this.limiter(policy).consume(keyOf(caller)), true);
     } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) return this.counted(alone, refusal);
-      const together = taken(policy, refusal, false);
-      this.own.empty(local, who, together.retryAfter);
-      return together;
+      if (!(refusal instanceof RateLimiterRes)) return this.counted(localCount, refusal);
+      const sharedCount = taken(policy, refusal, false);
+      this.own.empty(local, caller, sharedCount.retryAfter);
+      return sharedCount;
     } finally {
       this.waiting--;
     }
@@ -95,17 +100,17 @@ export class SharedBuckets implements Counters {
 
   async close(): Promise<void> {
     this.closing.abort();
-    await this.present.end();
+    await this.gateways.end();
     await this.pool.end();
   }
 
-  /** What this gateway counted by itself: for the database did not answer, or without a look at it. */
-  private counted(alone: Taken, away?: unknown): Taken {
+  /** Returns a local count: the database did not answer, or was not queried. */
+  private counted(localCount: Taken, outage?: unknown): Taken {
     const now = performance.now();
-    if (away) {
-      // Once for all who waited for the same answer.
-      if (now >= this.awayUntil) this.tell(away);
-      this.awayUntil = now + rest;
+    if (outage) {
+      // Once for all calls that waited for the same response.
+      if (now >= this.unavailableUntil) this.logUnavailable(outage);
+      this.unavailableUntil = now + rest;
     }
     this.metrics
       .counter(
@@ -113,14 +118,14 @@ export class SharedBuckets implements Counters {
         'Calls counted by this gateway only, because the shared database was unavailable or overloaded',
       )
       .inc();
-    return alone;
+    return localCount;
   }
 
   private shareOf(policy: Policy): Policy {
-    return { ...policy, quota: Math.max(1, Math.floor(policy.quota / this.present.count)) };
+    return { ...policy, quota: Math.max(1, Math.floor(policy.quota / this.gateways.count)) };
   }
 
-  private tell(error: unknown): void {
+  private logUnavailable(error: unknown): void {
     this.log.warn({ err: error }, 'rate limit database unavailable, counting in this gateway only');
   }
 
@@ -135,9 +140,9 @@ export class SharedBuckets implements Counters {
       keyPrefix: policy.name,
       points: policy.quota,
       duration: policy.seconds,
-      // Who is over is turned away here, without asking again: a flood does not reach the database.
+      // Callers over the limit are refused here without another query: a flood does not reach the database.
       inMemoryBlockOnConsumed: policy.quota + 1,
-      // It clears what every policy left.
+      // The first limiter deletes the expired rows of all policies.
       clearExpiredByTimeout: this.limiters.size === 0,
     });
     this.limiters.set(policy.name, limiter);
@@ -145,9 +150,9 @@ export class SharedBuckets implements Counters {
   }
 }
 
-/** Whoever calls may have a long name. */
-function keyOf(who: string): string {
-  return who.length <= 100 ? who : createHash('sha256').update(who).digest('base64url');
+/** A caller's name may be long. */
+function keyOf(caller: string): string {
+  return caller.length <= 100 ? caller : createHash('sha256').update(caller).digest('base64url');
 }
 
 function taken(policy: Policy, { remainingPoints, msBeforeNext }: RateLimiterRes, allowed: boolean): Taken {

@@ -11,8 +11,8 @@ export const trustedProxiesText = z
   );
 
 /**
- * Whose X-Forwarded-For is believed: the client is then the last address in it that is none of these. Without any the
- * header says nothing, for everybody can write one.
+ * Proxies whose X-Forwarded-For is trusted: the client is the last address in it that is not one of these. Without
+ * any the header is ignored, since any client can write one.
  */
 export function trustedProxies(text: string): string[] {
   return text

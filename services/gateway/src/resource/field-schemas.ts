@@ -9,7 +9,7 @@ import {
 import { z } from 'zod';
 import { fault } from '../faults.js';
 import { characters } from '../route/fields.js';
-import { says } from '../route/schema-faults.js';
+import { withFault } from '../route/schema-faults.js';
 
 /** A schema for each field, by its name. */
 export type Schemas<Name extends string = string> = Readonly<Record<Name, z.ZodType>>;
@@ -17,7 +17,7 @@ export type Schemas<Name extends string = string> = Readonly<Record<Name, z.ZodT
 /** The schemas of fields in a request, with their bounds. */
 export const inputsOf = <F extends Fields>(fields: F) => mapFields(fields, inputOf);
 
-/** The schemas of fields in an answer. */
+/** The schemas of fields in a response. */
 export const outputsOf = <F extends Fields>(fields: F) => mapFields(fields, outputOf);
 
 /** A value for each field that its schema accepts. A text is the field’s own name. */
@@ -68,10 +68,10 @@ function exampleValueOf(field: Field, name: string): string | number | boolean {
   }
 }
 
-/** Percent with at most two decimals: services count in basis points. */
+/** Percent with at most two decimals: services store basis points. */
 const percent = (min: number, max: number) =>
   z
     .number()
     .min(min)
     .max(max)
-    .refine((value) => !isTooPrecise(value), says(fault('too-precise', { max: 2 })));
+    .refine((value) => !isTooPrecise(value), withFault(fault('too-precise', { max: 2 })));

@@ -5,7 +5,7 @@ import type { RouteDeclaration } from '../route/route.js';
 import { exampleOf, inputsOf, outputsOf } from './field-schemas.js';
 import type { Owner, ResourceParts, RouteName } from './resource.js';
 
-/** The declarations of the routes of a resource; undefined for one that is left out. */
+/** Returns the declarations of the routes of a resource; undefined for an omitted one. */
 export function declarationsOf(resource: ResourceParts): Record<RouteName, RouteDeclaration | undefined> {
   const { path, owner, tag, access, readers = access, fields, routes = {} } = resource;
   const { answer, list, query, body, change, params } = schemasOf(resource);
@@ -34,11 +34,11 @@ export function declarationsOf(resource: ResourceParts): Record<RouteName, Route
   };
 }
 
-/** Parameter of the path that names one record. */
+/** Path parameter of one record. */
 export const idNameOf = ({ name, owner }: Pick<ResourceParts, 'name' | 'owner'>): string =>
   owner ? `${name}Id` : 'id';
 
-/** Columns of the answer that identify the owner. */
+/** Columns of the response that identify the owner. */
 export const ownersOf = (owner: Owner): readonly string[] =>
   owner === undefined ? [] : owner === 'accountId' ? ['accountId'] : ['accountId', 'locationId'];
 

@@ -71,8 +71,8 @@ const body = {
 const kept = { ...body, id: 7, accountId: 11, locationId: 5, version: 3, discount: 725 };
 const shown = { ...kept, discount: 7.25 };
 
-/** The controller on a service that keeps one note, and what the service is asked. */
-function asked() {
+/** The controller on a service that keeps one note, and the requests to the service. */
+function controllerAndRequests() {
   const requests: unknown[] = [];
   const answering = (answer: object) => (request: object) => (
     requests.push(request),
@@ -134,11 +134,11 @@ describe('PLAT-6 the routes of a resource', () => {
     [{ page: 'x'.repeat(31) }, ['page too-long']],
     [{ page: undefined }, ['page required']],
     [{ colour: 'red' }, ['colour unexpected']],
-  ])('PLAT-6 refuse what is beyond the bounds of a field: %j', (changed, faults) => {
+  ])('PLAT-6 refuse values outside the bounds of a field: %j', (changed, faults) => {
     expect(faultsOf(changed)).toEqual(faults);
   });
 
-  it('PLAT-6 say the bounds in the API’s document', () => {
+  it('PLAT-6 state the bounds in the API document', () => {
     const { schemas } = openApi(routes)['components'] as { schemas: Record<string, { properties: object }> };
     expect(schemas['NewShelfNote']!.properties).toEqual({
       title: { type: 'string', minLength: 1, maxLength: 5 },
@@ -157,12 +157,12 @@ describe('PLAT-6 the routes of a resource', () => {
     ]);
   });
 
-  it('PLAT-6 have an example that passes', () => {
+  it('PLAT-6 have an example that passes validation', () => {
     for (const route of [add!, change!])
       expect(route.body!.safeParse(route.example!.body)).toMatchObject({ success: true });
   });
 
-  it('PLAT-6 sort by every field, by the first one unless asked', () => {
+  it('PLAT-6 sort by any field, and by the first one by default', () => {
     const sorted = (query: object) => list!.query!.safeParse(query);
     expect(sorted({})).toMatchObject({ success: true, data: { sort: 'title' } });
     for (const name of Object.keys(noteFields))
@@ -170,8 +170,8 @@ describe('PLAT-6 the routes of a resource', () => {
     expect(sorted({ sort: 'version' })).toMatchObject({ success: false });
   });
 
-  it('PLAT-6 ask the service in its units, and answer in those of the API', async () => {
-    const { controller, requests } = asked();
+  it('PLAT-6 convert requests to the units of the service and responses to those of the API', async () => {
+    const { controller, requests } = controllerAndRequests();
     const page = { page: 1, limit: 10, keywords: '', sort: 'title' };
     expect(await controller.list({ id: 5 }, page)).toEqual({ data: [shown], meta: { totalItems: 9 } });
     expect(await controller.get({ id: 5, shelfNoteId: 7 })).toEqual(shown);
@@ -189,7 +189,7 @@ describe('PLAT-6 the routes of a resource', () => {
     ]);
   });
 
-  it('PLAT-6 can be replaced one by one', () => {
+  it('PLAT-6 can be overridden individually', () => {
     const replaced = declaredRoutes([
       resourceRoutes({
         ...parts,

@@ -76,12 +76,12 @@ export function resourceRoutes<
   return ResourceRoutes;
 }
 
-/** Between the API and the service: fields in their units, and the requests in the form that the service takes. */
+/** Maps between the API and the service: fields in their units, and requests in the form of the service. */
 function mappingOf(resource: ResourceParts & { listRequest?: unknown; saveRequest?: unknown }) {
   const { name, owner, fields, extra = {} } = resource;
   const kept = ['id', ...ownersOf(owner), ...Object.keys(fields), 'version', ...Object.keys(extra)];
   const whole = ({ version = 0, ...record }: Values) => ({
-    // The service finds the operator of a location by itself.
+    // The service finds the operator of a location itself.
     [name]: { accountId: 0, ...record, version },
   });
   return {

@@ -19,7 +19,7 @@ export interface Page {
 
 type Owned<O extends Owner> = O extends string ? Record<O, number> : unknown;
 
-/** A record as it is saved: id 0 for a new one, no version for no check. */
+/** A record to save: id 0 for a new one, no version for no check. */
 export type Saved<O extends Owner, F extends Fields> = Owned<O> &
   ValuesOf<F> & { id: number; version?: number };
 
@@ -37,7 +37,7 @@ export type ServiceOf<Name extends string, Plural extends string> = ServiceDefin
 type ListRequest<D, Plural extends string> = RequestOf<Method<D, `list${Capitalize<Plural>}`>>;
 type SaveRequest<D, Name extends string> = RequestOf<Method<D, `save${Capitalize<Name>}`>>;
 
-/** A part of the options, required where the request of the service does not have the form of the default. */
+/** A part of the options, required if the request of the service does not have the default form. */
 type RequiredUnless<IsDefault, Option> = IsDefault extends true ? Partial<Option> : Option;
 
 type ListOption<D, Plural extends string, O extends Owner> = RequiredUnless<
@@ -53,13 +53,13 @@ type SaveOption<D, Name extends string, O extends Owner, F extends Fields> = Req
   { saveRequest: (record: Saved<O, F>) => SaveRequest<D, Name> }
 >;
 
-/** The fields have to be those of the message that the service answers. */
+/** The fields must be those of the message in the service's response. */
 type FieldsOf<D, Name extends string, F extends Fields> =
   ResponseOf<Method<D, `get${Capitalize<Name>}`>> extends Record<Name, ValuesOf<F> | undefined>
     ? F
     : 'not the fields of the answer';
 
-/** The description of the routes of a resource. Everything optional has a default that follows from the rest. */
+/** The description of the routes of a resource. Everything optional has a default derived from the rest. */
 export interface ResourceParts {
   /** Name in the contract and in the parameter of the path: `note` in `GetNoteResponse.note` and `:noteId`. */
   name: string;
@@ -67,7 +67,7 @@ export interface ResourceParts {
   plural: string;
   /** Name in the summaries. Default: the words of `name` and `plural`. */
   nouns?: { one: string; many: string };
-  /** Name of the answer in the OpenAPI document; `NewNote`, `NoteChange` and `NoteList` follow from it. */
+  /** Name of the response in the OpenAPI document; `NewNote`, `NoteChange` and `NoteList` follow from it. */
   schema: string;
   service: ServiceDefinition;
   fields: Fields;
@@ -78,13 +78,13 @@ export interface ResourceParts {
   /** Access for changes, and for reading unless `readers` is given. */
   access: Access;
   readers?: Access;
-  /** Further columns of the answer. The list sorts by them as by the fields. */
+  /** Further columns of the response. The list can be sorted by them like by the fields. */
   extra?: Schemas;
   /** Schemas of the request that replace those of the fields. */
   inputs?: Partial<Schemas>;
   /** Body of the examples. Default: a value for each field. */
   example?: Record<string, unknown>;
-  /** What a route declares differently; `false` leaves the route to a controller written by hand. */
+  /** Overrides of a route's declaration; `false` leaves the route to a handwritten controller. */
   routes?: Partial<Record<RouteName, Partial<RouteDeclaration> | false>>;
 }
 

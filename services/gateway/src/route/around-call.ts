@@ -15,15 +15,15 @@ import {
 import { fault } from '../faults.js';
 import type { RateLimits } from '../rate-limit/rate-limits.js';
 import type { AccessGuard } from '../access/access-guard.js';
-import { longestUserAgent } from '../access/principal-of.js';
+import { maxUserAgentLength } from '../access/principal-of.js';
 import { routeOf, type RouteDeclaration } from './route.js';
 import type { RoutedRequest } from './routed-request.js';
 import { validate } from './validation.js';
 
-/** Longest that a caller waits for an answer, milliseconds. */
+/** Maximum milliseconds that a caller waits for a response. */
 const deadlineAfter = 15_000;
 
-/** Around every route: trace, who is calling, validation, and the principal for the services behind. */
+/** Wraps every route: trace, authentication, validation, and the principal for the services. */
 export class AroundCall implements NestInterceptor {
   constructor(
     private readonly guard: AccessGuard,
@@ -50,7 +50,7 @@ export class AroundCall implements NestInterceptor {
           request.principal = await this.guard.admit(route, request);
           if (request.principal) await this.limits.admitCaller(request.principal, request, reply);
           request.input = validate(route, request);
-          const principal = request.principal ?? strangerOf(request);
+          const principal = request.principal ?? anonymousPrincipal(request);
           const call = {
             principal,
             deadline: this.clock.now().getTime() + deadlineAfter,
@@ -64,8 +64,8 @@ export class AroundCall implements NestInterceptor {
 }
 
 /**
- * Travels in metadata and stands in an index: printable characters, not many. Who sends none gets one, so that what is
- * sent to a service twice is carried out once.
+ * Sent in metadata and stored in an index: printable characters, of limited length. A call without a key gets one, so
+ * that a retried call to a service is executed once.
  */
 function idempotencyKeyOf({ idempotency }: RouteDeclaration, request: RoutedRequest): string | undefined {
   const key = text(request.headers['idempotency-key']);
@@ -76,9 +76,9 @@ function idempotencyKeyOf({ idempotency }: RouteDeclaration, request: RoutedRequ
   throw Problem.invalid('Idempotency-Key', fault('idempotency-key', { min: 1, max: 255 }));
 }
 
-/** Whoever calls without a sign-in: the gateway asks for them, and the audit log learns from where. */
-function strangerOf({ ip, headers }: FastifyRequest): Principal {
-  const userAgent = headers['user-agent']?.slice(0, longestUserAgent);
+/** A caller without a sign-in: the gateway calls on their behalf, and the audit log records their address. */
+function anonymousPrincipal({ ip, headers }: FastifyRequest): Principal {
+  const userAgent = headers['user-agent']?.slice(0, maxUserAgentLength);
   return { ...servicePrincipal('gateway'), address: ip, userAgent };
 }
 

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { routesByAddress, type RouteDeclaration } from './route.js';
 
-/** What a stranger may send, and what somebody who signed in may, bytes: five thousand ids, or an order of 500 lines. */
-const ofStrangers = 8 * 1024;
-const ofCallers = 128 * 1024;
+/** Maximum body before and after sign-in, bytes: five thousand ids, or an order of 500 lines. */
+const publicBodyLimit = 8 * 1024;
+const callerBodyLimit = 128 * 1024;
 
-/** Largest body that a route takes, bytes: reading and checking it is work that the sender makes others do. */
+/** Maximum body of a route, bytes: reading and validating it is work that a sender can cause. */
 const bodyLimitOf = ({ access, bodyLimit }: RouteDeclaration): number =>
-  bodyLimit ?? (access === 'public' ? ofStrangers : ofCallers);
+  bodyLimit ?? (access === 'public' ? publicBodyLimit : callerBodyLimit);
 
-/** Holds every route to its own limit; what is larger is refused by what it says of itself or once it is. */
+/** Applies the limit of every route; larger bodies are refused by their declared length, or once they exceed it. */
 export function limitBodies(fastify: FastifyInstance, routes: readonly RouteDeclaration[]): void {
   const declared = routesByAddress(routes);
   fastify.addHook('onRoute', (registered) => {

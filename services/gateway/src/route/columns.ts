@@ -2,27 +2,27 @@ import { decimalOf } from '@backroom/pricing';
 import { z } from 'zod';
 import { optionalInstantOf } from './instants.js';
 
-/** A property of an answer: its schema, and its value in terms of the message of a service. */
+/** A property of a response: its schema, and its value computed from the message of a service. */
 export interface Column<Message, Schema extends z.ZodType = z.ZodType> {
   schema: Schema;
   of: (message: Message) => z.output<Schema>;
 }
 
 type Scalar = string | number | boolean;
-/** What a field of a message holds for a schema: messages have text where answers have an enum. */
+/** The message type of a field for a schema: messages have text where responses have an enum. */
 type Sent<Value> = Value extends string ? string : Value;
 
-/** A value that a function computes. */
+/** A computed value. */
 export const computed = <Message, Schema extends z.ZodType>(
   schema: Schema,
   of: (message: Message) => z.output<Schema>,
 ): Column<Message, Schema> => ({ schema, of });
 
-/** A scalar field under another name, or text as an enum. The value is not checked. */
+/** A scalar field under another name, or text as an enum. The value is not validated. */
 export const from = <Name extends string, Schema extends z.ZodType<Scalar>>(field: Name, schema: Schema) =>
   computed(schema, (message: Record<Name, Sent<z.output<Schema>>>) => message[field] as z.output<Schema>);
 
-/** A field where 0 and an empty text mean that there is no value: null in the answer. */
+/** A field where 0 and an empty text mean no value: null in the response. */
 export const nullIfEmpty = <Name extends string, Schema extends z.ZodType<Scalar>>(
   field: Name,
   schema: Schema,
@@ -33,7 +33,7 @@ export const nullIfEmpty = <Name extends string, Schema extends z.ZodType<Scalar
     (message: Record<Name, Sent<z.output<Schema>>>) => (message[field] || null) as z.output<Schema> | null,
   );
 
-/** An `optional` field: null in the answer when it is absent. */
+/** An `optional` field: null in the response when absent. */
 export const nullIfAbsent = <Name extends string, Schema extends z.ZodType<Scalar>>(
   field: Name,
   schema: Schema,
@@ -44,7 +44,7 @@ export const nullIfAbsent = <Name extends string, Schema extends z.ZodType<Scala
     (message: { [Key in Name]?: z.output<Schema> | undefined }) => message[field] ?? null,
   );
 
-/** An instant that the message always has. A 0 is null in spite of the schema, since 1970 would be a wrong answer. */
+/** An instant that is always set. A 0 is null in spite of the schema, since 1970 would be a wrong value. */
 export const instant = <Name extends string>(field: Name, description?: string) =>
   computed(described(z.iso.datetime(), description), (message: Record<Name, number>) =>
     optionalInstantOf(message[field])!,

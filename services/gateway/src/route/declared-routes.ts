@@ -1,6 +1,9 @@
 import { routeOf, type RouteDeclaration } from './route.js';
 
-/** Every declared route of the controllers. Throws for a public handler without a declaration: nothing is unclassified. */
+/**
+ * Returns every declared route of the controllers. Throws for a public handler without a declaration: nothing is
+ * unclassified.
+ */
 export function declaredRoutes(
   controllers: readonly (new (...args: never[]) => object)[],
 ): RouteDeclaration[] {

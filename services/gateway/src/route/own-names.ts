@@ -1,19 +1,19 @@
 import { isLoopback } from '@backroom/platform';
 
 const hostForm = /^([a-z\d.-]+|\[[a-f\d:.]+\])(?::(\d{1,5}))?$/;
-const usualPorts: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
+const defaultPorts: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
 /**
- * The names under which people reach this system. A page elsewhere whose name was bent to this machine (DNS rebinding)
- * comes with its own name in Host and in Origin, and is known by that.
+ * The host names of this system. A page with a rebound name (DNS rebinding) sends its own name in Host and Origin,
+ * and is detected by that.
  */
 export class OwnNames {
-  /** Where people reach it, unless that is this machine alone. */
+  /** Public address, unless that is only this machine. */
   private readonly site?: URL;
 
   /**
-   * `publicUrl` says where the console is reached; without one, or on loopback, every name of loopback is its own.
-   * `within` are the names that its own network has for it, by which programs there call: no page is of these.
+   * `publicUrl` is the public address of the console; without one, or on loopback, every loopback name is its own.
+   * `within` are the names in the internal network, for calls of programs: no page has such a name.
    */
   constructor(
     publicUrl: string | undefined,
@@ -29,14 +29,14 @@ export class OwnNames {
     if (!name) return false;
     if (this.within.includes(name)) return true;
     if (!this.site) return isLoopback(name);
-    const usual = usualPorts[this.site.protocol];
-    return name === this.site.hostname && (port ?? usual) === (this.site.port || usual);
+    const defaultPort = defaultPorts[this.site.protocol];
+    return name === this.site.hostname && (port ?? defaultPort) === (this.site.port || defaultPort);
   }
 
-  /** Whether a page of this origin, which called `host`, is one of the console's own. */
+  /** Whether a page of this origin that called `host` belongs to the console. */
   isOwnPage(origin: string, host = ''): boolean {
     if (this.site) return origin === this.site.origin;
-    // Another port of this machine is another program's page.
+    // A page on another port of this machine belongs to another program.
     return URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
   }
 }

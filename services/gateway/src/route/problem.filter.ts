@@ -12,7 +12,7 @@ import {
 import { fault } from '../faults.js';
 import type { RoutedRequest } from './routed-request.js';
 
-/** Turns whatever failed into problem+json (RFC 9457) with the trace id. */
+/** Converts any error to problem+json (RFC 9457) with the trace id. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   constructor(private readonly log: Log) {}
@@ -25,8 +25,8 @@ export class ProblemFilter implements ExceptionFilter {
 }
 
 /**
- * Writes a problem as the answer; unexpected failures are logged with what caused them. What is refused before a trace
- * began gets an id of its own: every answer names one that the log knows.
+ * Writes a problem as the response, and logs unexpected failures with their cause. A refusal before the start of a
+ * trace gets its own id: every response has a trace id that is in the log.
  */
 export function sendProblem(
   reply: FastifyReply,
@@ -46,7 +46,7 @@ export function sendProblem(
     .send(problemJson(problem, traceId, { status, title }));
 }
 
-/** The body of an answer that is a problem. */
+/** The body of a problem response. */
 export function problemJson(
   problem: Problem,
   traceId: string,
@@ -64,7 +64,7 @@ export function problemJson(
   });
 }
 
-/** What the HTTP layer itself refuses (unreadable JSON, too large, unknown path) becomes a problem as well. */
+/** Converts refusals of the HTTP layer (unreadable JSON, too large, unknown path) to problems. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const status =

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest, RequestPayload } from 'fastify';
 const kept = Symbol('raw body');
 type Kept = FastifyRequest & { [kept]?: Buffer[] };
 
-/** Keeps the bytes of the bodies below a path as they came: a signature is over these and not over what they say. */
+/** Keeps the raw bytes of bodies below a path: a signature covers the bytes, not the parsed value. */
 export function keepRawBodies(fastify: FastifyInstance, below: string): void {
   fastify.addHook('preParsing', async (request: Kept, _reply, payload: RequestPayload) => {
     if (!request.routeOptions.url?.startsWith(below)) return payload;
@@ -21,7 +21,7 @@ export function keepRawBodies(fastify: FastifyInstance, below: string): void {
   });
 }
 
-/** The body of a request below that path, byte for byte. */
+/** The raw body of a request below that path. */
 export function rawBodyOf(request: FastifyRequest): Buffer {
   return Buffer.concat((request as Kept)[kept] ?? []);
 }

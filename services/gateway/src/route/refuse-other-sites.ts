@@ -6,15 +6,15 @@ import type { OwnNames } from './own-names.js';
 import { sendProblem } from './problem.filter.js';
 import { pagesOf, routesByAddress, type RouteDeclaration } from './route.js';
 
-/** Asked by whoever watches over the process, often by its address: they have a rule of their own (`console/health.ts`). */
-const askedByAddress = ['/healthz', '/readyz', '/metrics'];
+/** Called by monitoring, often by address: these paths have a rule of their own (`console/health.ts`). */
+const monitoringPaths = ['/healthz', '/readyz', '/metrics'];
 const jsonType = /^application\/json\s*(;|$)/i;
 const ownSites = ['same-origin', 'none'];
 
 /**
- * Turns away what another site's page made a browser send, before anything is read of it: by the name that was called,
- * by where the page is from, and by the type of the body, since forms of other sites can send any but JSON. What a route
- * takes beside that, its declaration says.
+ * Refuses requests that a page of another site made a browser send, before anything is read: by the called host name,
+ * by the origin of the page, and by the type of the body, since forms of other sites can send any type but JSON.
+ * Additional body types are part of a route's declaration.
  */
 export function refuseOtherSites(
   fastify: FastifyInstance,
@@ -29,7 +29,7 @@ export function refuseOtherSites(
   };
   fastify.addHook('onRequest', async (request, reply) => {
     const path = request.routeOptions.url ?? '';
-    if (!askedByAddress.includes(path) && !names.has(request.headers.host))
+    if (!monitoringPaths.includes(path) && !names.has(request.headers.host))
       return refuse(reply, new Problem('misdirected', fault('misdirected')));
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     const route = declared.get(`${method} ${path}`);
@@ -41,14 +41,14 @@ export function refuseOtherSites(
   });
 }
 
-/** Browsers say it in two ways, of which older ones know one; programs say nothing. */
+/** Browsers send two headers for it, of which older ones know one; programs send none. */
 function isFromOwnPage({ headers }: FastifyRequest, names: OwnNames): boolean {
   const { origin, host, 'sec-fetch-site': site } = headers;
   if (site !== undefined && !ownSites.includes(String(site))) return false;
   return origin === undefined || names.isOwnPage(origin, host);
 }
 
-/** A request that names no type has no body, or one that nothing reads. */
+/** A request without a type has no body, or one that is not read. */
 function isTaken({ bodyTypes, file }: RouteDeclaration, type: string | undefined): boolean {
   if (type === undefined) return true;
   const types = file === undefined ? bodyTypes : [formType];

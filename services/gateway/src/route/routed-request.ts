@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Principal } from '@backroom/platform';
 
-/** A request with what the guard and the validation found out about it. */
+/** A request with the results of the guard and the validation. */
 export type RoutedRequest = FastifyRequest & {
   principal?: Principal;
   sessionId?: string;

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { fault } from '../faults.js';
-import { faultOf, says } from './schema-faults.js';
+import { faultOf, withFault } from './schema-faults.js';
 
 const cases: [schema: z.ZodType, value: unknown, code: string, params?: object][] = [
   [z.string(), undefined, 'required'],
@@ -20,13 +20,18 @@ const cases: [schema: z.ZodType, value: unknown, code: string, params?: object][
   [z.uuid(), 'x', 'uuid'],
   [z.iso.date(), 'yesterday', 'date', { first: '1970', last: '9999' }],
   [z.string().regex(/^a$/), 'b', 'not-valid'],
-  [z.string().regex(/^\d{0,4}$/, says(fault('four-digits'))), 'x', 'four-digits'],
-  [z.number().refine(() => false, says(fault('too-precise', { max: 2 }))), 1.005, 'too-precise', { max: 2 }],
+  [z.string().regex(/^\d{0,4}$/, withFault(fault('four-digits'))), 'x', 'four-digits'],
+  [
+    z.number().refine(() => false, withFault(fault('too-precise', { max: 2 }))),
+    1.005,
+    'too-precise',
+    { max: 2 },
+  ],
   [z.union([z.string(), z.int()]), true, 'not-valid'],
   [z.strictObject({}), { more: 1 }, 'unexpected'],
 ];
 
-it.each(cases)('SHELL-13 what a schema refuses has a code (%#)', (schema, value, code, params = {}) => {
+it.each(cases)('SHELL-13 gives each schema failure a code (%#)', (schema, value, code, params = {}) => {
   const { error } = schema.safeParse(value, { reportInput: true });
   expect(faultOf(error!.issues[0]!)).toMatchObject({ code, params });
 });

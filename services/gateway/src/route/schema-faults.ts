@@ -4,13 +4,13 @@ import { fault } from '../faults.js';
 
 const ofRules = new Map<string, Fault>();
 
-/** Names the fault of a schema's own rule, where zod takes a message: `.regex(form, says(fault('four-digits')))`. */
-export function says(why: Fault): string {
+/** Attaches a fault to a schema's rule, where zod takes a message: `.regex(form, withFault(fault('four-digits')))`. */
+export function withFault(why: Fault): string {
   ofRules.set(why.message, why);
   return why.message;
 }
 
-/** What an issue of a schema is called here. */
+/** The fault of a schema issue. */
 export function faultOf(issue: z.core.$ZodIssue): Fault {
   return ofRules.get(issue.message) ?? generalFault(issue);
 }

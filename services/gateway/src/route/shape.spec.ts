@@ -52,8 +52,8 @@ const sale = shape<Sold>()('Sold', {
   location: locationOf,
 });
 
-describe('PLAT-6 shapes of answers', () => {
-  it('PLAT-6 make an answer in the order of the columns', () => {
+describe('PLAT-6 shapes of responses', () => {
+  it('PLAT-6 build a response in the order of the columns', () => {
     expect(Object.entries(sale.of(sold))).toEqual([
       ['status', 'open'],
       ['name', 'Till'],
@@ -67,12 +67,12 @@ describe('PLAT-6 shapes of answers', () => {
     ]);
   });
 
-  it('PLAT-6 keep a 0 of an optional field, and what is not empty', () => {
+  it('PLAT-6 keep a 0 in an optional field, and values that are not empty', () => {
     const answer = sale.of({ ...sold, count: 0, userId: 7, endedAt: sold.soldAt });
     expect(answer).toMatchObject({ count: 0, UserId: 7, endedOn: answer.soldOn });
   });
 
-  it('PLAT-6 never show 1970 for an instant that is not set', () => {
+  it('PLAT-6 never show 1970 for an unset instant', () => {
     expect(sale.of({ ...sold, soldAt: 0 })).toMatchObject({ soldOn: null, endedOn: null });
     const zero = { createdAt: 0, happenedAt: 0, recordedAt: 0, queuedAt: 0, expiresAt: 0 };
     const message = { ...zero, names: new Map() } as never;
@@ -81,7 +81,7 @@ describe('PLAT-6 shapes of answers', () => {
     expect(commandOf(message, new Map())).toMatchObject({ queuedAt: null, expiresAt: null });
   });
 
-  it('PLAT-6 have a schema that their answers meet, named and described', () => {
+  it('PLAT-6 have a named and described schema that their responses match', () => {
     expect(z.strictObject(sale.schema.shape).parse(sale.of(sold))).toEqual(sale.of(sold));
     expect(schemaOf(sale.schema, 'output')).toMatchObject({ $ref: '#/$defs/Sold' });
     expect(inlined(z.object(sale.schema.shape), 'output')).toMatchObject({

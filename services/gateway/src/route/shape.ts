@@ -4,16 +4,16 @@ import type { Column } from './columns.js';
 // Shapes that are written by hand instead, a schema and a function:
 // - those of the documents (/spec, S1 to S3), which nest and repeat fields under the documents' names: people, accounts,
 //   products, places, kiosks, locks, the ledger and its exports, gift cards, themes;
-// - those made from several messages or from arguments beside the message: previews, sessions, reservations;
+// - those made from several messages or from arguments other than the message: previews, sessions, reservations;
 // - those that pass a message on by a spread (`...rest`): their answers have the order of the message, not of the schema:
 //   purses, imports, exports, alarms, API keys, stock.
 
-/** Columns by property. A schema alone takes the field of the same name as it is. */
+/** Columns by property. A bare schema takes the field of the same name unchanged. */
 type Columns<Message> = Readonly<Record<string, z.ZodType | Column<Message>>>;
 
 type SchemaOf<C> = C extends Column<never, infer Schema> ? Schema : C extends z.ZodType ? C : never;
 
-/** Refuses schemas without a field of their name and type. */
+/** Refuses schemas without a field of the same name and type. */
 type Fitting<Message, C> = {
   [Name in keyof C]: C[Name] extends z.ZodType
     ? Name extends keyof Message
@@ -26,9 +26,9 @@ type Fitting<Message, C> = {
 type Same<A, B> = [A, B] extends [B, A] ? true : false;
 
 /**
- * The schema of an answer and the function that makes it from a message, by one list of columns:
- * `shape<Journal>()('JournalSum', { entries: z.int(), account: from('ledgerAccount', z.string()), debit: money('debit') })`.
- * Properties keep the order of the columns.
+ * The schema of a response and the function that builds it from a message, from one list of columns:
+ * `shape<Journal>()('JournalSum', { entries: z.int(), account: from('ledgerAccount', z.string()), debit:
+ * money('debit') })`. Properties keep the order of the columns.
  */
 export const shape =
   <Message extends object>() =>

@@ -2,10 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Log } from '@backroom/platform';
 import { refuseUnreadable } from './unreadable.js';
 
-/**
- * Hangs up on a request whose body does not arrive in time. The server's own request timeout counts until the head is
- * there and no further.
- */
+/** Disconnects a request whose body does not arrive in time. The server's own request timeout covers only the head. */
 export function refuseSlowBodies(fastify: FastifyInstance, milliseconds: number, log: Log): void {
   fastify.addHook('onRequest', async ({ raw }) => {
     const { headers, socket } = raw;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from '@backroom/platform';
 
-/** How long every request took, by the route that answered and by its status: whatever an address holds besides, it is no label. */
+/** Measures the duration of every request, by route and status: other parts of the address are not used as labels. */
 export function timeRequests(fastify: FastifyInstance, metrics: Metrics): void {
   const seconds = metrics.histogram('http_seconds', 'Duration of requests', ['route', 'status']);
   fastify.addHook('onResponse', async ({ method, routeOptions }, reply) => {

@@ -11,7 +11,7 @@ const refusals: Record<string, { status: number; field: string; why: Fault }> = 
 };
 const unreadable = { status: 400, field: 'request', why: fault('not-http') };
 
-/** Answers what never became a request (no HTTP, endless headers, a body that does not arrive), then hangs up. */
+/** Answers input that is not a request (not HTTP, endless headers, a body that does not arrive), then disconnects. */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket, log: Log): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy();
   const { status, field, why } = refusals[error.code ?? ''] ?? unreadable;
@@ -19,7 +19,7 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Socke
   log.debug({ err: error, traceId, status }, 'request rejected');
   const title = STATUS_CODES[status]!;
   const body = problemJson(Problem.invalid(field, why), traceId, { status, title });
-  // Who does not hang up is hung up on.
+  // Clients that stay connected are disconnected.
   setTimeout(() => socket.destroy(), 1_000).unref();
   socket.end(
     `HTTP/1.1 ${status} ${title}\r\ncontent-type: application/problem+json\r\n` +

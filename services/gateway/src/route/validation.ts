@@ -10,16 +10,16 @@ interface RawInput {
   body: unknown;
 }
 
-/** The typed input of a route. Throws `invalid` naming every field that is wrong or unknown. */
+/** Returns the typed input of a route. Throws `invalid` naming every wrong or unknown field. */
 export function validate(route: RouteDeclaration, raw: RawInput): RawInput {
-  if (deeperThan(mostLevels, raw.body)) throw Problem.invalid('body', fault('too-deep', { max: mostLevels }));
+  if (isDeeperThan(maxLevels, raw.body)) throw Problem.invalid('body', fault('too-deep', { max: maxLevels }));
   const fields: FieldError[] = [];
   const part = (schema: z.ZodObject | undefined, value: unknown) => {
     if (!schema) return undefined;
-    // What was sent tells what is missing from what is wrong.
+    // The input distinguishes missing from wrong values.
     const result = schema.safeParse(value ?? {}, { reportInput: true });
     const faults = result.success ? withNul(result.data) : result.error.issues.flatMap(fieldErrors);
-    fields.push(...faults.slice(0, mostFaults));
+    fields.push(...faults.slice(0, maxFaults));
     return result.data;
   };
   const input = {
@@ -27,27 +27,27 @@ export function validate(route: RouteDeclaration, raw: RawInput): RawInput {
     query: part(route.query, withoutEmpty(raw.query, route.query)),
     body: part(route.body, named(route, raw.body)),
   };
-  if (fields.length > 0) throw Problem.ofFields(fields.slice(0, mostFaults));
+  if (fields.length > 0) throw Problem.ofFields(fields.slice(0, maxFaults));
   return input;
 }
 
-/** A filter that is left empty is none: pages send what a person chose, and `group=` means every group. */
+/** An empty filter is ignored: pages send every filter, and `group=` means every group. */
 function withoutEmpty(query: unknown, schema: z.ZodObject | undefined): unknown {
   if (query === null || typeof query !== 'object') return query;
   const isNone = (name: string, value: unknown) => value === '' && Object.hasOwn(schema?.shape ?? {}, name);
   return Object.fromEntries(Object.entries(query).filter(([name, value]) => !isNone(name, value)));
 }
 
-/** Faults that one answer names: whoever has more of them mends these first. */
-const mostFaults = 20;
-/** Nothing that people or programs send here is nested deeper; what walks through it needs no more stack. */
-const mostLevels = 32;
+/** Maximum faults in one response: further ones follow once these are corrected. */
+const maxFaults = 20;
+/** Maximum nesting: no valid request is deeper, and code that walks through it needs no more stack. */
+const maxLevels = 32;
 
-/** Whether lists and objects within each other go deeper; found out without going there. */
-function deeperThan(most: number, value: unknown): boolean {
+/** Whether lists and objects are nested deeper than the maximum; checked without descending further. */
+function isDeeperThan(maxDepth: number, value: unknown): boolean {
   let level = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > most) return true;
+    if (depth > maxDepth) return true;
     level = level.flatMap((inner) =>
       inner !== null && typeof inner === 'object' ? (Object.values(inner) as unknown[]) : [],
     );
@@ -63,11 +63,11 @@ function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   const path = issue.path.join('.');
   if (issue.code !== 'unrecognized_keys') return [fieldError(path || 'body', faultOf(issue))];
   return issue.keys
-    .slice(0, mostFaults)
+    .slice(0, maxFaults)
     .map((key) => fieldError([...issue.path, key].join('.').slice(0, 200), faultOf(issue)));
 }
 
-/** No database takes a NUL in a text: what holds one is refused here, by name. */
+/** Databases do not accept a NUL in a text: it is refused here, by name. */
 function withNul(value: unknown, path: readonly string[] = []): FieldError[] {
   if (typeof value === 'string')
     return value.includes('\0') ? [fieldError(path.join('.'), fault('invisible'))] : [];

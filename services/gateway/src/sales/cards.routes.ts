@@ -37,7 +37,7 @@ const cardPage = z
       .describe('Test cards, if the card processor is a test one'),
   })
   .meta({ id: 'CardPage' });
-const wanted = z.strictObject({
+const cardPageBody = z.strictObject({
   accountId: z.int().min(1).describe('Operator that has the caller as a customer'),
 });
 const newCard = z
@@ -50,12 +50,12 @@ const cardParams = z.strictObject({ cardId: z.uuid() });
 const removed = z.object({ message: z.string() }).meta({ id: 'CardRemoved' });
 const query = z.strictObject({ operator: listQuery.operator });
 
-/** Where the console shows people what they have. */
+/** Page of the console with a user's balances. */
 const balancesPath = '/orderHistory';
 
 const own = { tag: 'Customers', access: 'signed-in', tenancy: 'none' } as const;
 
-/** Cards that customers left with the card processor. */
+/** Cards that customers saved with the card processor. */
 @Controller()
 export class CardsRoutes {
   constructor(
@@ -83,13 +83,13 @@ export class CardsRoutes {
     path: '/users/me/cards/page',
     summary: 'Create a card entry page',
     description: 'Returns the URL of a page of the card processor where the caller enters a card.',
-    body: wanted,
+    body: cardPageBody,
     example: { body: { accountId: 11 } },
     answer: cardPage,
     idempotency: 'natural',
     refuses: ['unprocessable'],
   })
-  async page(@Input('body') { accountId }: z.infer<typeof wanted>): Promise<z.infer<typeof cardPage>> {
+  async page(@Input('body') { accountId }: z.infer<typeof cardPageBody>): Promise<z.infer<typeof cardPage>> {
     const site = this.config.PUBLIC_URL ?? `http://localhost:${this.config.HTTP_PORT}`;
     const returnUrl = new URL(balancesPath, site).href;
     const { url, samples } = await this.cards.beginCard({ accountId, returnUrl });

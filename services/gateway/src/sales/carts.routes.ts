@@ -27,7 +27,7 @@ export const cartsQuery = z.strictObject({
     .pipe(z.array(z.enum(statuses)))
     .describe('Comma-separated statuses: open, purchased, canceled, abandoned'),
 });
-/** What orders-ledger is asked for by it. */
+/** The request to orders-ledger for this query. */
 export function cartsRequest(query: z.infer<typeof cartsQuery>): ListCartsRequest {
   return {
     sort: query.sort,

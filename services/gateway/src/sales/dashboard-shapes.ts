@@ -4,7 +4,7 @@ import { day, idsOf } from '../route/fields.js';
 
 const ids = z.array(z.int().min(1).max(Number.MAX_SAFE_INTEGER)).max(1000);
 
-/** Body of the dashboard reports (S1 section 7); `1` among the ids stands for all. Dates are local days, inclusive. */
+/** Body of the dashboard reports (S1 section 7); `1` among the ids means all. Dates are local days, inclusive. */
 export const dashboardBody = z
   .strictObject({
     accountIds: ids.default([]),
@@ -32,7 +32,7 @@ export function filterOf(body: z.infer<typeof dashboardBody>): DashboardFilter {
   };
 }
 
-/** Null is no zero: a line ends or has a gap there. */
+/** Null is not zero: a line ends or has a gap there. */
 const figure = z.number().nullable().describe('Value; null for the future, and for an average without sales');
 const point = z
   .object({
@@ -61,7 +61,7 @@ const currencySales = z
   })
   .meta({ id: 'CurrencySales' });
 
-/** The currency with most sales at the top, every currency beside it; never summed across. */
+/** The currency with most sales at the top level, every currency listed; never summed across. */
 export const salesAnswer = currencySales
   .extend({ currencies: z.array(currencySales) })
   .meta({ id: 'SalesReport' });

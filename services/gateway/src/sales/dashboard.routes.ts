@@ -34,8 +34,8 @@ const common = {
   idempotency: 'natural',
 } as const;
 
-/** Milliseconds by which a day ends last, in UTC-12. */
-const mostBehind = 12 * 3_600_000;
+/** Milliseconds after which a day ends last, in UTC-12. */
+const maxUtcLagMs = 12 * 3_600_000;
 
 @Controller()
 export class DashboardRoutes {
@@ -121,9 +121,9 @@ export class DashboardRoutes {
     };
   }
 
-  /** Of the places in view, while some of the period may be to come there. */
+  /** Time zones of the locations in view, while part of the period may be in the future there. */
   private async zonesOf({ accountIds, locationIds, toDate }: DashboardFilter): Promise<string[]> {
-    const today = new Date(this.clock.now().getTime() - mostBehind).toISOString().slice(0, 10);
+    const today = new Date(this.clock.now().getTime() - maxUtcLagMs).toISOString().slice(0, 10);
     return toDate < today ? [] : (await this.locations.listZones({ accountIds, locationIds })).zones;
   }
 }
@@ -167,7 +167,7 @@ function trendTotals(trend = noTrend, convert: Convert) {
   return { currentTotals: points(trend.current), previousTotals: points(trend.previous) };
 }
 
-/** Revenue entries carry their figure under both names (S1 section 3). */
+/** Revenue entries have their figure under both names (S1 section 3). */
 function revenueTotals(trend = noTrend, convert: Convert) {
   const points = (list: Trend['current']) =>
     list.map((one) => ({ ...pointOf(one, convert), revenue: pointOf(one, convert).value }));

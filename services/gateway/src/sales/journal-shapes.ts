@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { decimalOf } from '@backroom/pricing';
 import type { AccountSum, JournalEntry } from '@backroom/proto/orders/v1/journal';
 import { fault } from '../faults.js';
-import { says } from '../route/schema-faults.js';
+import { withFault } from '../route/schema-faults.js';
 import { countedListOf, day, listOf, listQuery, sortedBy } from '../route/fields.js';
 import { computed, from, instant, locationOf, money } from '../route/columns.js';
 import { shape } from '../route/shape.js';
@@ -34,15 +34,15 @@ export const entriesQuery = z.strictObject({
   before: z
     .string()
     .regex(place)
-    .refine((text) => day.safeParse(text.slice(0, 10)).success, says(fault('place')))
-    .refine((text) => Number.isSafeInteger(Number(text.slice(11))), says(fault('place')))
+    .refine((text) => day.safeParse(text.slice(0, 10)).success, withFault(fault('place')))
+    .refine((text) => Number.isSafeInteger(Number(text.slice(11))), withFault(fault('place')))
     .optional()
     .describe('Value of `next` from the previous response; continues the list without a limit'),
 });
 export const sumsQuery = z.strictObject(filter);
 export type JournalQuery = z.infer<typeof sumsQuery>;
 
-/** Debits are above zero, credits below. */
+/** Debits are positive, credits negative. */
 const side = (sign: 1 | -1) =>
   computed(z.number(), ({ amount, currency }: JournalEntry) =>
     decimalOf(Math.max(sign * amount, 0), currency),
@@ -86,7 +86,7 @@ export { sumOf };
 export const sumsAnswer = z.object(listOf(sum)).meta({ id: 'JournalSums' });
 
 export const checkQuery = z.strictObject({
-  /** Where an earlier answer stopped. */
+  /** Where an earlier response stopped. */
   nextAccount: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
   nextMonth: day.optional(),
 });
@@ -113,7 +113,7 @@ export const stockCheckAnswer = z
   .meta({ id: 'StockOfSales' });
 
 export const valueCheckQuery = z.strictObject({
-  /** Where an earlier answer stopped. */
+  /** Where an earlier response stopped. */
   ...checkQuery.pick({ nextAccount: true }).shape,
   nextSide: z.enum(['ledger', 'value', 'purses']).default('ledger'),
   nextDay: day.optional(),
@@ -136,6 +136,6 @@ export const valueCheckAnswer = z
   })
   .meta({ id: 'ValueOfSales' });
 
-/** The place of an entry, as `before` takes it. */
+/** The position of an entry, as `before` takes it. */
 export const placeOf = ({ localDate, id }: JournalEntry): string => `${localDate}_${id}`;
 export const placeIn = (text: string) => ({ localDate: text.slice(0, 10), id: Number(text.slice(11)) });

@@ -3,7 +3,7 @@ import { paymentMethods } from '@backroom/proto/devices';
 import type { Order } from '@backroom/proto/orders/v1/order';
 import type { ListOrdersRequest } from '@backroom/proto/orders/v1/orders_service';
 import { fault } from '../faults.js';
-import { says } from '../route/schema-faults.js';
+import { withFault } from '../route/schema-faults.js';
 import { refund, refundOf } from './refund-shapes.js';
 import { counted, idsOf, listQuery, sortedBy, optionalId } from '../route/fields.js';
 import { decimalOf } from '@backroom/pricing';
@@ -22,7 +22,7 @@ export const ledgerQuery = z.strictObject({
   kioskId: optionalId,
   lastFour: z
     .string()
-    .regex(/^\d{0,4}$/, says(fault('four-digits')))
+    .regex(/^\d{0,4}$/, withFault(fault('four-digits')))
     .optional(),
   priceDiffers: z
     .enum(['', 'true'])
@@ -36,7 +36,7 @@ export const ledgerQuery = z.strictObject({
     .optional(),
 });
 
-/** What orders-ledger is asked for by it. */
+/** The request to orders-ledger for this query. */
 export function ledgerRequest(query: z.infer<typeof ledgerQuery>): ListOrdersRequest {
   return {
     page: query.page,
@@ -242,7 +242,7 @@ function flagOf({ redemptionFlag, currency }: Order): z.infer<typeof row>['redem
   };
 }
 
-/** A name that somebody typed as the two that rows have. */
+/** A typed name split into the two fields of rows. */
 function userOf(name = ''): z.infer<typeof row>['user'] {
   if (!name) return null;
   const [firstName = '', ...rest] = name.split(' ');

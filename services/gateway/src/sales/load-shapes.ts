@@ -34,7 +34,7 @@ export const addFundsBody = z.strictObject({
   session: z.string().max(100).optional().describe('For kiosks: the token from `POST /wallets/identify`'),
 });
 
-/** What a load came to. */
+/** The result of a load. */
 export const addFundsAnswer = z
   .object({
     order: row,
@@ -61,8 +61,8 @@ export function addFundsRequest(body: z.infer<typeof addFundsBody>): AddFundsReq
 
 export function addFundsAnswerOf(answer: AddFundsResponse): z.infer<typeof addFundsAnswer> {
   const { load, state, balance, settled, currency } = answer;
-  const told = { ...ledgerRow(load!), status: state, statusMessage: { name: state } };
+  const loadRow = { ...ledgerRow(load!), status: state, statusMessage: { name: state } };
   const amountOf = (minor: number | undefined) =>
     minor === undefined ? null : storedAmountOf(minor, currency);
-  return { order: told, balance: amountOf(balance), settled: amountOf(settled), currency };
+  return { order: loadRow, balance: amountOf(balance), settled: amountOf(settled), currency };
 }

@@ -41,9 +41,9 @@ export class OrdersRoutes {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<z.infer<typeof answer>> {
     const { order, state } = await this.payments.placeOrder(placeOrderRequest(body));
-    const told = ledgerRow(order!);
-    if (state === 'Paid') return { order: told };
+    const orderRow = ledgerRow(order!);
+    if (state === 'Paid') return { order: orderRow };
     void reply.status(202);
-    return { order: { ...told, status: state, statusMessage: { name: state } } };
+    return { order: { ...orderRow, status: state, statusMessage: { name: state } } };
   }
 }

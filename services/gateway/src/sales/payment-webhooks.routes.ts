@@ -9,7 +9,7 @@ import type { RoutedRequest } from '../route/routed-request.js';
 
 const answer = z.object({ received: z.boolean(), repeated: z.boolean() }).meta({ id: 'WebhookAnswer' });
 
-/** Where card processors report; whoever calls is known by the signature and by nothing else. */
+/** Reports of card processors; callers are authenticated by their signature only. */
 @Controller()
 export class PaymentWebhooksRoutes {
   constructor(@Client(PaymentsServiceService) private readonly payments: PaymentsService) {}
@@ -17,7 +17,7 @@ export class PaymentWebhooksRoutes {
   @Route({
     method: 'POST',
     path: '/payments/webhooks/stripe',
-    // Events carry the whole object that they are about.
+    // Events contain the whole object that they concern.
     bodyLimit: 256 * 1024,
     summary: 'Receive a Stripe webhook',
     description: 'The request must be signed by Stripe. Repeated events are ignored.',

@@ -3,7 +3,7 @@ import { paymentMethods, type PaymentMethod } from '@backroom/proto/devices';
 import type { PlaceOrderRequest } from '@backroom/proto/orders/v1/payments_service';
 
 const id = z.int().positive();
-/** Minor units are told as decimals outside; text where a caller does not trust its numbers. */
+/** Minor units are decimals in the API; text for callers that do not trust their numbers. */
 export const amount = z.union([z.number().min(0), z.string().min(1).max(20)]).transform(String);
 
 export const placeOrderBody = z.strictObject({
@@ -72,7 +72,7 @@ export function placeOrderRequest(body: z.infer<typeof placeOrderBody>): PlaceOr
       ...(products && { redeems: { pieces: products } }),
     })),
     customerId: body.customer ?? 0,
-    // Zero says that nothing was given: the first millisecond of 1970 is as wrong as the one before it.
+    // Zero means not given: the first millisecond of 1970 is as wrong as the one before it.
     occurredAt: body.occurredAt ? Math.max(1, Date.parse(body.occurredAt)) : 0,
     total: body.total ?? '',
     session: body.session,

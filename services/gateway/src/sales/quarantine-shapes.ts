@@ -32,7 +32,7 @@ export const productsAnswer = z
   )
   .meta({ id: 'ClaimProductList' });
 
-/** Decimals are taken as numbers, too; the service reads them exactly, in the operator's currency. */
+/** Decimals are accepted as numbers too; the service reads them exactly, in the operator's currency. */
 const amount = z.union([z.number(), z.string().min(1).max(20)]).transform(String);
 const whole = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
 

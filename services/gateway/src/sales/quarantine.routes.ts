@@ -21,7 +21,7 @@ import {
   rejection,
 } from './quarantine-shapes.js';
 
-/** What could not be booked, and what a person decides about it. */
+/** Sales that could not be posted, and decisions about them. */
 @Controller()
 export class QuarantineRoutes {
   constructor(@Client(QuarantineServiceService) private readonly quarantine: QuarantineService) {}

@@ -53,15 +53,15 @@ export class ReconciliationRoutes {
     query,
     answer,
   })
-  async list(@Input('query') asked: z.infer<typeof query>): Promise<z.infer<typeof answer>> {
+  async list(@Input('query') request: z.infer<typeof query>): Promise<z.infer<typeof answer>> {
     const found = await this.payments.listReconciliation({
-      sort: asked.sort,
-      page: asked.page,
-      limit: asked.limit,
-      accountIds: idsOf(asked.operator),
-      fromDate: asked.startDate ?? '',
-      toDate: asked.endDate ?? '',
-      keywords: asked.keywords.trim(),
+      sort: request.sort,
+      page: request.page,
+      limit: request.limit,
+      accountIds: idsOf(request.operator),
+      fromDate: request.startDate ?? '',
+      toDate: request.endDate ?? '',
+      keywords: request.keywords.trim(),
     });
     return {
       data: found.differences.map(differenceOf),

@@ -75,7 +75,7 @@ export class RefundsRoutes {
     example: { body: { transactionId: '0197746a-0000-7000-8000-000000000001' } },
     answer: refundAnswer,
   })
-  async give(
+  async refundPayment(
     @Input('params') { id }: z.infer<typeof orderParams>,
     @Input('body') body: z.infer<typeof refundBody>,
   ): Promise<z.infer<typeof refundAnswer>> {

@@ -7,7 +7,7 @@ import { ledgerRow, row } from './ledger-shapes.js';
 
 export const saleParams = z.strictObject({ id: z.uuid() });
 
-/** A sale by itself (S2 section 2, Sale detail). */
+/** A sale on its own (S2 section 2, Sale detail). */
 export const sale = row
   .extend({
     customerName: z.string().describe('Customer name for display only'),
@@ -25,7 +25,7 @@ export function saleOf(order: Order): z.infer<typeof sale> {
   };
 }
 
-/** What can be changed of a sale; a field that is absent stays as it is. */
+/** Changeable fields of a sale; absent ones stay unchanged. */
 export const saleBody = z
   .strictObject({
     customerName: z.string().max(1_000).optional(),
@@ -47,7 +47,7 @@ export const receiptAnswer = z.object({ message: z.string() }).meta({ id: 'Recei
 
 export const ownOrdersQuery = z.strictObject(listQuery);
 
-/** A purchase as its buyer sees it: nothing of what its operator notes about it. */
+/** A purchase as shown to its buyer: without notes of the operator. */
 const ownOrder = row
   .omit({ note: true, redemptionFlag: true, feeDiffers: true, timeReplaced: true, traceId: true })
   .meta({ id: 'OwnOrder' });

@@ -10,7 +10,7 @@ interface Sale {
   isFresh?: boolean;
 }
 
-/** Both sides as they would answer, two sales of a day at a time. */
+/** Both sides, with two sales of a day per response. */
 function sides(booked: readonly Sale[], moved: readonly Sale[]) {
   const sums = (sales: readonly Sale[], day: string, after: string) =>
     day
@@ -49,14 +49,14 @@ const third = { id: 'c', day: '2026-05-04', pieces: 4 };
 const later = { id: 'd', day: '2026-05-05', pieces: 3 };
 
 describe('PROD-4 stock of sales', () => {
-  it('PROD-4 finds nothing where both sides tell the same, and goes on with the next operator', async () => {
+  it('PROD-4 finds no differences where both sides agree, and continues with the next operator', async () => {
     const all = [first, second, third, later];
     const check = sides(all, all);
     expect(await check()).toEqual({ faults: [], days: 2, next: { account: 12 } });
     expect(await check(12)).toEqual({ faults: [], days: 0, next: null });
   });
 
-  it('PROD-4 names a sale that left no shelf, one of other pieces, and pieces of no sale', async () => {
+  it('PROD-4 reports a sale without a stock movement, one with different quantities, and movements without a sale', async () => {
     const check = sides(
       [first, second, third],
       [first, { ...third, pieces: 5 }, { ...later, id: 'e' }, { ...second, id: 'x', pieces: 9 }],
@@ -75,7 +75,7 @@ describe('PROD-4 stock of sales', () => {
     ]);
   });
 
-  it('PROD-4 waits for a sale of a moment ago, but not for the rest of one of which a part is there', async () => {
+  it('PROD-4 allows a recent sale time to arrive, but not the rest of a partially recorded one', async () => {
     const fresh = { ...second, isFresh: true };
     expect((await sides([first, fresh], [first])()).faults).toEqual([]);
     const part = { ...third, isFresh: true };

@@ -3,18 +3,18 @@ import type { StockService } from '@backroom/proto/catalogue/v1/stock_service';
 import type { JournalService } from '@backroom/proto/orders/v1/journal_service';
 import type { stockCheckAnswer } from './journal-shapes.js';
 
-/** Who is asked on either side. */
+/** The calls to each side. */
 type Booked = Pick<JournalService, 'countSoldPieces'>;
 type Moved = Pick<StockService, 'countMovedPieces'>;
 type Answer = z.infer<typeof stockCheckAnswer>;
 type Fault = Answer['faults'][number];
 
-/** Faults that are told at a time. */
-const mostFaults = 100;
+/** Maximum faults per response. */
+const maxFaults = 100;
 
 /**
- * Holds what left the shelves of one operator by sales against what was booked, day by day, and where a day differs sale
- * by sale. A sale that was booked a moment ago may be on its way to catalogue: it is no difference.
+ * Compares the stock that left the shelves of one operator by sales with the posted sales, day by day, and sale by
+ * sale if a day differs. A recently posted sale may not have reached the catalogue yet: it is not a difference.
  */
 export async function stockOfSales(journal: Booked, stock: Moved, fromAccountId: number): Promise<Answer> {
   const booked = await journal.countSoldPieces({ fromAccountId, day: '', afterOrderId: '' });
@@ -26,14 +26,14 @@ export async function stockOfSales(journal: Booked, stock: Moved, fromAccountId:
   const days = [...new Set([...sold.keys(), ...left.keys()])].sort();
   const faults: Fault[] = [];
   for (const day of days)
-    if (sold.get(day) !== left.get(day) && faults.length < mostFaults)
+    if (sold.get(day) !== left.get(day) && faults.length < maxFaults)
       faults.push(...(await differing(journal, stock, accountId, day)));
-  return { faults: faults.slice(0, mostFaults), days: days.length, next: { account: accountId + 1 } };
+  return { faults: faults.slice(0, maxFaults), days: days.length, next: { account: accountId + 1 } };
 }
 
-/** The sales of a day of which other pieces were booked than have left the shelf. */
+/** The sales of a day whose posted quantities differ from those that left the shelf. */
 async function differing(journal: Booked, stock: Moved, accountId: number, day: string): Promise<Fault[]> {
-  // The shelves first: whatever left them was booked before.
+  // The shelves first: everything that left them was posted before.
   const left = await allOf((afterOrderId) => stock.countMovedPieces({ accountId, day, afterOrderId }));
   const sold = await allOf((afterOrderId) =>
     journal.countSoldPieces({ fromAccountId: accountId, day, afterOrderId }),
@@ -54,7 +54,7 @@ async function differing(journal: Booked, stock: Moved, accountId: number, day: 
   return [...ofSales, ...ofNone];
 }
 
-/** What is told in parts, each behind the last one of the part before, by the ids of sales. */
+/** Reads all pages, each after the last sale id of the page before. */
 async function allOf<T extends { orderId: string }>(
   part: (afterOrderId: string) => Promise<{ sums: T[] }>,
 ): Promise<Map<string, T>> {

@@ -38,7 +38,7 @@ const answer = z
   })
   .meta({ id: 'TabPaymentAnswer' });
 
-/** What customers owe on their tabs, paid (CUST-6). */
+/** Payments of customers for their tabs (CUST-6). */
 @Controller()
 export class TabPaymentsRoutes {
   constructor(@Client(TabPaymentsServiceService) private readonly payments: TabPaymentsService) {}
@@ -74,9 +74,13 @@ export class TabPaymentsRoutes {
       language: languageOf(request),
     });
     if (paid.state === 'pending') void reply.status(202);
-    const told = { ...ledgerRow(paid.payment!), status: paid.state, statusMessage: { name: paid.state } };
+    const paymentRow = {
+      ...ledgerRow(paid.payment!),
+      status: paid.state,
+      statusMessage: { name: paid.state },
+    };
     return {
-      order: told,
+      order: paymentRow,
       balance: paid.owed === undefined ? null : decimalOf(paid.owed, paid.payment!.currency),
     };
   }

@@ -3,20 +3,20 @@ import { valueOfSales, type Place } from './value-of-sales.js';
 
 type Fact = [id: string, day: string, account: string, amount: number, isFresh?: boolean];
 
-/** Both sides as they would answer of one operator, 11; another has nothing. */
+/** Both sides, for one operator, 11; another has nothing. */
 function sides(booked: readonly Fact[], moved: readonly Fact[], purses: string[] = []) {
   const rows = (facts: readonly Fact[]) =>
     facts.map(([factId, , ledgerAccount, amount, inFlight = false]) => ({
       ...{ factId, ledgerAccount, amount, inFlight },
     }));
-  const list = (facts: readonly Fact[]) => (asked: { fromAccountId: number; afterDay: string }) => {
-    const accountId = [11, 12].find((id) => id >= asked.fromAccountId) ?? 0;
-    const days = facts.map(([, day]) => day).filter((day) => day > asked.afterDay);
+  const list = (facts: readonly Fact[]) => (request: { fromAccountId: number; afterDay: string }) => {
+    const accountId = [11, 12].find((id) => id >= request.fromAccountId) ?? 0;
+    const days = facts.map(([, day]) => day).filter((day) => day > request.afterDay);
     const day = accountId === 11 ? (days.sort()[0] ?? '') : '';
     return Promise.resolve({ accountId, day, sums: rows(facts.filter((fact) => fact[1] === day)) });
   };
-  const sum = (facts: readonly Fact[]) => (asked: { factIds: readonly string[] }) =>
-    Promise.resolve({ sums: rows(facts.filter(([id]) => asked.factIds.includes(id))) });
+  const sum = (facts: readonly Fact[]) => (request: { factIds: readonly string[] }) =>
+    Promise.resolve({ sums: rows(facts.filter(([id]) => request.factIds.includes(id))) });
   const ledger = { listCleared: list(booked), sumCleared: sum(booked) };
   const value = {
     ...{ listClearedValue: list(moved), sumClearedValue: sum(moved) },
@@ -48,12 +48,12 @@ const load: Fact = ['b', '2026-05-05', 'clearing.wallet', -900];
 const mirror = ([id, day, account, amount]: Fact, by = -1): Fact => [id, day, account, by * amount];
 
 describe('LEDG-8 the two journals of money', () => {
-  it('LEDG-8 H-12 find nothing where they mirror each other, whatever day either moved on', async () => {
+  it('LEDG-8 H-12 show no differences where they mirror each other, whatever the day of each movement', async () => {
     const late: Fact = ['a', '2026-05-09', 'clearing.wallet', -500];
     expect(await sides([sale, load], [late, mirror(load)])()).toEqual({ faults: [], facts: 2, inFlight: 0 });
   });
 
-  it('LEDG-8 H-12 name what one of them lacks, or has otherwise, by tender', async () => {
+  it('LEDG-8 H-12 report movements that are missing or different in one of them, by tender', async () => {
     const other: Fact = ['a', '2026-05-04', 'clearing.tab', -500];
     expect((await sides([sale, load], [other, mirror(load, -2)])()).faults).toEqual(
       expect.arrayContaining([
@@ -67,12 +67,12 @@ describe('LEDG-8 the two journals of money', () => {
     ]);
   });
 
-  it('LEDG-8 H-12 what was booked a moment ago is on its way, and no difference', async () => {
+  it('LEDG-8 H-12 treat recently posted movements as in transit, not as differences', async () => {
     const fresh: Fact = ['a', '2026-05-04', 'clearing.wallet', 500, true];
     expect(await sides([fresh], [])()).toEqual({ faults: [], facts: 1, inFlight: 1 });
   });
 
-  it('LEDG-8 tell what does not add up of the purses themselves', async () => {
+  it('LEDG-8 report purses whose own totals do not add up', async () => {
     expect((await sides([sale], [mirror(sale)], ['a-purse', 'b-purse'])()).faults).toEqual([
       ...['a-purse 11', 'b-purse 11', 'a-purse 12', 'b-purse 12'],
     ]);

@@ -3,22 +3,26 @@ import type { ValueJournalService } from '@backroom/proto/customers/v1/value_jou
 import type { Cleared, JournalService } from '@backroom/proto/orders/v1/journal_service';
 import type { valueCheckAnswer } from './journal-shapes.js';
 
-/** Who is asked on either side. */
+/** The calls to each side. */
 type Ledger = Pick<JournalService, 'listCleared' | 'sumCleared'>;
 type Value = Pick<ValueJournalService, 'listClearedValue' | 'sumClearedValue' | 'checkPurses'>;
 type Answer = z.infer<typeof valueCheckAnswer>;
-/** From where on: of an operator first the days of the ledger, then those of stored value, then what purses keep. */
+/**
+ * The position to continue from: for each operator first the days of the ledger, then those of stored value, then the
+ * purses.
+ */
 export interface Place {
   account: number;
   side: 'ledger' | 'value' | 'purses';
   day: string;
-  /** Behind which purse. */
+  /** After which purse. */
   purse: string;
 }
 
 /**
- * Holds the two journals of money against each other, a day of one of them at a time: of any sale, load or payment of a tab
- * what the ledger cleared of a tender and what stored value did sum to zero (H-12). What is a minute old may be on its way.
+ * Compares the two journals of money, one day of one of them at a time: for any sale, load or payment of a tab, the
+ * amount that the ledger cleared of a tender and the movement of stored value sum to zero (H-12). Movements of the
+ * last minute may be in transit.
  */
 export async function valueOfSales(
   ledger: Ledger,
@@ -27,8 +31,8 @@ export async function valueOfSales(
 ): Promise<Answer> {
   if (side === 'purses') return ofPurses(value, account, purse);
   const isLedger = side === 'ledger';
-  const asked = { fromAccountId: account, afterDay: day };
-  const listed = isLedger ? await ledger.listCleared(asked) : await value.listClearedValue(asked);
+  const request = { fromAccountId: account, afterDay: day };
+  const listed = isLedger ? await ledger.listCleared(request) : await value.listClearedValue(request);
   const { accountId } = listed;
   if (accountId === 0) return { faults: [], facts: 0, inFlight: 0, next: null };
   if (accountId !== account && !isLedger) return nothingAt({ account: account + 1, side: 'ledger' });
@@ -45,15 +49,15 @@ export async function valueOfSales(
       detail: `${listed.day}: the ledger has ${ours} in ${ledgerAccount}, stored value ${theirs}`,
     }));
   return {
-    faults: faults.slice(0, mostFaults),
-    // Those that the ledger does not have are counted with its own.
+    faults: faults.slice(0, maxFaults),
+    // Facts missing in the ledger are counted on their own side.
     facts: isLedger ? factIds.length : 0,
     inFlight: differing.length - faults.length,
     next: { account: accountId, side, day: listed.day, purse: '' },
   };
 }
 
-const mostFaults = 100;
+const maxFaults = 100;
 
 const nothingAt = (next: Pick<Place, 'account' | 'side'>): Answer => ({
   ...{ faults: [], facts: 0, inFlight: 0, next: { day: '', purse: '', ...next } },
@@ -75,7 +79,7 @@ interface Difference {
   inFlight: boolean;
 }
 
-/** Facts and accounts of which the two sides do not sum to zero. */
+/** Facts and accounts for which the two sides do not sum to zero. */
 function differences(booked: readonly Cleared[], moved: readonly Cleared[]): Difference[] {
   const all = new Map<string, Difference>();
   const note = (cleared: Cleared, part: 'booked' | 'moved') => {

@@ -29,7 +29,7 @@ const proof = z.strictObject({
   code: z.string().max(64).default('').describe('Authenticator code or recovery code'),
 });
 
-/** What people do about their own sessions and password. */
+/** Calls of users about their own sessions and password. */
 @Controller()
 export class OwnSessionsRoutes {
   constructor(@Client(SessionsServiceService) private readonly sessions: SessionsService) {}

@@ -39,7 +39,7 @@ export class PasswordsRoutes {
   ): Promise<z.infer<typeof message>> {
     const language = languageOf(request);
     await this.sessions.requestPasswordReset({ email, address: request.ip, language });
-    // S1 section 8, as it stands there.
+    // Text of S1 section 8, unchanged.
     return { message: 'Resent Link sent to your email ,Please follow the instruction mentioned on mail' };
   }
 

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Session } from '@backroom/proto/identity/v1/identity_service';
 import { clearCookie, cookieOf, setCookie } from './cookies.js';
-import { rememberDevice } from './sign-in-origin.js';
+import { rememberBrowser } from './sign-in-origin.js';
 
 const name = 'backroom_refresh';
 const options = { path: '/v2/auth', sameSite: 'strict' } as const;
 
-/** The refresh token lives in a cookie that no script reads and no other site sends (decisions: Identity). */
+/** Keeps the refresh token in a cookie that scripts cannot read and other sites cannot send (decisions: Identity). */
 export class RefreshCookie {
   read(request: FastifyRequest): string {
     return cookieOf(request, name);
@@ -16,10 +16,10 @@ export class RefreshCookie {
     setCookie(reply, name, token, { ...options, expires: new Date(expiresAt) });
   }
 
-  /** The cookies of a session that was just opened. */
+  /** Sets the cookies of a new session. */
   begin(reply: FastifyReply, session: Session): void {
     this.write(reply, session.refreshToken, session.refreshTokenExpiresAt);
-    rememberDevice(reply, session.deviceToken);
+    rememberBrowser(reply, session.deviceToken);
   }
 
   clear(reply: FastifyReply): void {

@@ -4,34 +4,34 @@ import { z } from 'zod';
 import { longest } from '@backroom/proto/lengths';
 import { SessionsServiceService, type SessionsService } from '@backroom/proto/identity/v1/sessions_service';
 import { fault } from '../faults.js';
-import { says } from '../route/schema-faults.js';
+import { withFault } from '../route/schema-faults.js';
 import { characters } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 import type { RoutedRequest } from '../route/routed-request.js';
 import { languageOf } from './sign-in-origin.js';
 import { instantOf } from '../route/instants.js';
 
-/** S1 section 5 and 7, decisions: Sign-up. Whatever else is sent is refused by name. */
+/** S1 section 5 and 7, decisions: Sign-up. Other fields are refused by name. */
 const fields = z.strictObject({
   email: z
     .string()
-    .min(1, says(fault('required')))
+    .min(1, withFault(fault('required')))
     .max(254),
   firstName: characters(longest.name).optional(),
   lastName: characters(longest.name).optional(),
   fullname: z.string().max(201).optional(),
-  /** The email, where it is sent at all. */
+  /** The email, if it is sent. */
   username: z.string().max(254).optional(),
   password: z
     .string()
-    .min(1, says(fault('required')))
+    .min(1, withFault(fault('required')))
     .max(512),
-  acceptTerms: z.literal(true, says(fault('terms-declined'))).optional(),
+  acceptTerms: z.literal(true, withFault(fault('terms-declined'))).optional(),
 });
 const registration = fields
   .refine(({ username, email }) => !username || username.toLowerCase() === email.toLowerCase(), {
     path: ['username'],
-    message: says(fault('other-than-email')),
+    message: withFault(fault('other-than-email')),
   })
   .meta({ id: 'Registration' });
 type Registration = z.infer<typeof registration>;
@@ -46,7 +46,7 @@ const confirmation = z.strictObject({
   id: z.uuid(),
   key: z
     .string()
-    .min(1, says(fault('required')))
+    .min(1, withFault(fault('required')))
     .max(200),
 });
 const confirmed = z.object({
@@ -92,7 +92,7 @@ export class RegisterRoutes {
     return { email, authorization: token, accessToken: token, expires: instantOf(expiresAt) };
   }
 
-  /** Where the documents' own client calls it. */
+  /** The path used by the documents' own client. */
   @Route({
     ...declaration,
     path: '/api/auth/register',
@@ -143,7 +143,7 @@ export class RegisterRoutes {
   }
 }
 
-/** First and last name; where only the full name is sent, its first word is the first name. */
+/** First and last name; if only the full name is sent, its first word is the first name. */
 function namesOf({ firstName, lastName, fullname = '' }: Registration) {
   if (firstName !== undefined || lastName !== undefined)
     return { firstName: firstName ?? '', lastName: lastName ?? '' };

@@ -21,7 +21,7 @@ export const permissionSet = z
   })
   .meta({ id: 'PermissionSet' });
 
-/** Answer of sign-in and refresh (S1 section 3, decisions: Identity). */
+/** Response of sign-in and refresh (S1 section 3, decisions: Identity). */
 export const sessionAnswer = z
   .object({
     id: z.int(),
@@ -36,7 +36,7 @@ export const sessionAnswer = z
   })
   .meta({ id: 'Session' });
 
-/** Answer of a sign-in that waits for its second step; there is no token yet. */
+/** Response of a sign-in that requires a second step; there is no token yet. */
 export const challengeAnswer = z
   .object({ challenge: z.object({ id: z.uuid(), methods: z.array(z.enum(['totp', 'recovery'])) }) })
   .meta({ id: 'Challenge' });
@@ -68,7 +68,7 @@ export function permissionSetOf(access: Access): z.infer<typeof permissionSet> {
   };
 }
 
-/** Without any reach none of the person's roles is limited to a location group. */
+/** Without any reach, none of the user's roles is limited to a location group. */
 function isEverywhere({ reaches }: Access, accountId: number, permissionId: number): boolean {
   if (reaches.length === 0) return true;
   return reaches.some(

@@ -6,19 +6,19 @@ import { cookieOf, setCookie } from './cookies.js';
 const deviceCookie = 'backroom_device';
 const keptFor = 400 * 86_400;
 
-/** The first language of the browser in which mails are written; English when there is none. */
+/** The first language of the browser that mails support; English otherwise. */
 export function languageOf(request: RoutedRequest): string {
-  const wanted = (request.headers['accept-language'] ?? '').slice(0, 200).toLowerCase().split(',');
-  const tags = wanted.map((entry) => entry.trim().slice(0, 2));
+  const accepted = (request.headers['accept-language'] ?? '').slice(0, 200).toLowerCase().split(',');
+  const tags = accepted.map((entry) => entry.trim().slice(0, 2));
   return tags.find((tag) => languages.some((known) => known === tag)) ?? 'en';
 }
 
-/** What the caller found for the challenge of a refusal before; empty without one (AUTH-5). */
+/** The solution of the challenge in an earlier refusal; empty without one (AUTH-5). */
 export function workOf(request: RoutedRequest): string {
   return String(request.headers['proof-of-work'] ?? '').slice(0, 200);
 }
 
-/** Where a sign-in comes from, as identity wants to know it. */
+/** Origin of a sign-in, in the form of identity. */
 export function signInOrigin(request: RoutedRequest) {
   return {
     address: request.ip,
@@ -29,9 +29,9 @@ export function signInOrigin(request: RoutedRequest) {
   };
 }
 
-/** Lets the browser be known at the next sign-in. It opens nothing. */
-export function rememberDevice(reply: FastifyReply, token: string): void {
+/** Recognizes the browser at the next sign-in. It grants nothing. */
+export function rememberBrowser(reply: FastifyReply, token: string): void {
   if (!token) return;
-  // Lax: sign-in by a provider comes back from another site.
+  // Lax: sign-in by a provider returns from another site.
   setCookie(reply, deviceCookie, token, { path: '/v2/auth', sameSite: 'lax', maxAge: keptFor });
 }

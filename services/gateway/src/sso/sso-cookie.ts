@@ -2,12 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clearCookie, cookieOf, setCookie } from '../session/cookies.js';
 
 const name = 'backroom_sso';
-// Lax: the way back from the provider begins at another site.
+// Lax: the return from the provider starts at another site.
 const options = { path: '/v2/auth/sso', sameSite: 'lax' } as const;
-/** As long as a sign-in at a provider may take, seconds. */
+/** Maximum seconds that a sign-in at a provider may take. */
 const keptFor = 600;
 
-/** Binds a sign-in at a provider to the browser that began it: nobody is signed in as somebody else by a link. */
+/** Binds a sign-in at a provider to the browser that started it: a link cannot sign a user in to another account. */
 export class SsoCookie {
   read(request: FastifyRequest): string {
     return cookieOf(request, name);

@@ -83,9 +83,9 @@ export class SsoSettingsRoutes {
   })
   async set(
     @Input('params') { id }: z.infer<typeof idParam>,
-    @Input('body') { clientSecret = '', ...wanted }: z.infer<typeof change>,
+    @Input('body') { clientSecret = '', ...newSettings }: z.infer<typeof change>,
   ): Promise<z.infer<typeof settingsAnswer>> {
-    const answer = await this.sso.setSso({ accountId: id, settings: wanted, clientSecret });
+    const answer = await this.sso.setSso({ accountId: id, settings: newSettings, clientSecret });
     return answer.settings!;
   }
 }

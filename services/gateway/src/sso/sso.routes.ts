@@ -17,15 +17,15 @@ const operatorParam = z.strictObject({
 });
 const open = { tag: 'Session', access: 'public', tenancy: 'none', status: 302 } as const;
 
-/** What of the provider's answer counts; providers send more, each its own. Nothing else of it is looked at. */
+/** The evaluated part of the provider's response; providers send more, each its own, which is ignored. */
 const text = z.string().max(4096).catch('').default('');
 const providerAnswer = z.object({ state: text, code: text, iss: text, error: text });
 
-/** Pages of the console; nobody else says where the browser goes. */
+/** Pages of the console; no other party decides where the browser is redirected. */
 const donePage = '/auth/sso/done';
 const refusedPage = (code: string) => `/auth/login?sso=${code}`;
 
-/** Sign-in by an operator's own provider (AUTH-7): there, and back. */
+/** Sign-in by an operator's own provider (AUTH-7): redirect and return. */
 @Controller()
 export class SsoRoutes {
   constructor(
@@ -52,7 +52,7 @@ export class SsoRoutes {
     const page = await pageOf(async () => {
       const origin = signInOrigin(request);
       const { session, challenge } = await this.sso.finishSso({ ...answer, browserState, ...origin });
-      // Behind the #, it is sent to no server and stands in no log.
+      // A fragment is sent to no server and appears in no log.
       if (challenge) return `${donePage}#challenge=${challenge.id}`;
       this.cookie.begin(reply, session!);
       return donePage;
@@ -68,7 +68,7 @@ export class SsoRoutes {
     description:
       "Redirects to the operator's sign-in provider. The operator is identified by id or subdomain.",
     params: operatorParam,
-    // Who begins it ends up signed in: not by the link of somebody else's page.
+    // Starting it signs the browser in: a page of another site must not link to it.
     from: 'own',
   })
   async begin(
@@ -84,7 +84,7 @@ export class SsoRoutes {
   }
 }
 
-/** Somebody stands before a browser: what is refused is told on the sign-in page. */
+/** The caller is a browser: a refusal is shown on the sign-in page. */
 async function pageOf(work: () => Promise<string>): Promise<string> {
   try {
     return await work();

@@ -2,13 +2,13 @@ import { Problem } from '@backroom/platform';
 import { z } from 'zod';
 import { serviceNames } from '@backroom/proto/services';
 import { fault } from '../faults.js';
-import { says } from '../route/schema-faults.js';
+import { withFault } from '../route/schema-faults.js';
 import { listOf } from '../route/fields.js';
 import { serviceState } from './every-service.js';
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const name = '[a-z0-9][a-z0-9.-]{0,99}';
-/** A dead letter in the whole system: service, consumer and event. Services to come have some, too. */
+/** A dead letter in the whole system: service, consumer and event. Future services have some, too. */
 const letterId = new RegExp(`^(${name})/(${name})/(${uuid})$`);
 
 export const idOf = (service: string, consumer: string, eventId: string) =>
@@ -36,7 +36,7 @@ const key = z
     consumer: z.string(),
     topic: z.string(),
     key: z.string(),
-    /** Events that wait, the dead one included. */
+    /** Pending events, the dead one included. */
     events: z.int(),
     type: z.string(),
     reason: z.string(),
@@ -79,10 +79,13 @@ export const redriveBody = z
     topic: z.string().min(1).max(100).optional(),
     key: z.string().min(1).max(500).optional(),
   })
-  .refine(({ key, consumer }) => !key || consumer, { path: ['key'], message: says(fault('needs-consumer')) })
+  .refine(({ key, consumer }) => !key || consumer, {
+    path: ['key'],
+    message: withFault(fault('needs-consumer')),
+  })
   .refine(({ consumer, service }) => !consumer || service, {
     path: ['consumer'],
-    message: says(fault('needs-service')),
+    message: withFault(fault('needs-service')),
   })
   .meta({ id: 'RedriveTarget' });
 
@@ -100,9 +103,9 @@ export const redriveAnswer = z
       }),
     ),
     failedKeys: z.int(),
-    /** Events that still wait, those behind a failed one included. */
+    /** Events that are still pending, those behind a failed one included. */
     left: z.int(),
-    /** False when there was no time to try every key: ask again. */
+    /** False when time ran out before every key was tried: call again. */
     complete: z.boolean(),
     services: z.array(serviceState),
   })

@@ -16,10 +16,10 @@ import { askEach, EVERY_SERVICE, type EveryService } from './every-service.js';
 import { metaOf } from '../route/fields.js';
 import { instantOf } from '../route/instants.js';
 
-/** Most keys that a service is asked for: what lies deeper is found by searching. */
-const mostKeys = 1_000;
+/** Maximum keys that a service returns: further ones are found by searching. */
+const maxKeys = 1_000;
 
-/** What consumers could not apply, over all services, for those who run the system. */
+/** Events that consumers could not apply, of all services, for super admins. */
 @Controller()
 export class DeadLettersRoutes {
   constructor(@Inject(EVERY_SERVICE) private readonly services: EveryService) {}
@@ -40,7 +40,7 @@ export class DeadLettersRoutes {
   ): Promise<z.infer<typeof lettersAnswer>> {
     const { answers, services } = await askEach(this.services, serviceNames, async (service, name) => ({
       name,
-      ...(await service.listDeadLetters({ keywords, limit: Math.min(mostKeys, page * limit) })),
+      ...(await service.listDeadLetters({ keywords, limit: Math.min(maxKeys, page * limit) })),
     }));
     const rows = answers
       .flatMap(({ name, keys }) => keys.map((key) => ({ service: name, ...key })))

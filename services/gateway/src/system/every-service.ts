@@ -8,7 +8,7 @@ import { serviceNames } from '@backroom/proto/services';
 import { GATEWAY_CONFIG } from '../config.js';
 import { addressOf } from '../services.js';
 
-/** The services that answer what every service answers, by name. */
+/** The calls that every service answers, by service name. */
 export type EveryService = ReadonlyMap<string, DeadLettersService>;
 export const EVERY_SERVICE = token<EveryService>('every service');
 
@@ -30,8 +30,8 @@ export const serviceState = z
   .meta({ id: 'ServiceState' });
 
 /**
- * Asks several services at once. One that is away is named among the states, not hidden, and the others' answers stand;
- * what a service refuses is thrown.
+ * Calls several services concurrently. An unavailable one is named among the states, and the responses of the others
+ * are kept; a refusal of a service is thrown.
  */
 export async function askEach<T, Name extends string>(
   services: EveryService,

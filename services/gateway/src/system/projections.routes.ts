@@ -23,7 +23,7 @@ const projectionsAnswer = z
         phase: z.string(),
         startedAt: time,
         finishedAt: time,
-        /** About as many; 0 when that is not known. */
+        /** An estimate; 0 when unknown. */
         eventsExpected: z.int(),
         eventsRead: z.int(),
         eventsSkipped: z.int(),
@@ -35,7 +35,7 @@ const projectionsAnswer = z
       })
       .meta({ id: 'Rebuild' })
       .nullable(),
-    /** The latest republishing of booked sales; null before the first. */
+    /** The latest republishing of posted sales; null before the first. */
     republishing: z
       .object({
         id: z.int(),
@@ -50,7 +50,7 @@ const projectionsAnswer = z
   })
   .meta({ id: 'Projections' });
 
-/** The figures of the reports made again from facts, for those who run the system. */
+/** Rebuilds of the reports from facts, for super admins. */
 @Controller()
 export class ProjectionsRoutes {
   constructor(

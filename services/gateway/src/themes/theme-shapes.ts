@@ -16,7 +16,7 @@ export const themeFields = {
   barcodeScannerHardware: z.string().max(200),
   creditCardReaderHardware: z.string().max(200),
 };
-/** How the kiosks of a location look and what they offer (S3 section 3). */
+/** The appearance and options of the kiosks of a location (S3 section 3). */
 export const theme = z
   .object({
     id: z.int(),

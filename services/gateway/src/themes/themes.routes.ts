@@ -15,7 +15,7 @@ const themesAnswer = z.object(listOf(theme)).meta({ id: 'ThemeList' });
 const themeBody = z
   .strictObject({
     ...themeFields,
-    /** The logo is changed by its own call. */
+    /** The logo is changed by a separate call. */
     meta: z.unknown().optional(),
     version: z.int().min(1).optional(),
   })

@@ -1,76 +1,79 @@
 import type { DeviceSession } from '../session/device-session.js';
 import type { Listener } from './listeners/listener.js';
 
-/** A PUBLISH as it came from a device. */
+/** A PUBLISH as received from a device. */
 export interface Publication {
   topic: string;
   payload: Buffer;
   retain: boolean;
-  /** May have lain somewhere before it came: sent before on another connection, or kept by a broker. */
+  /** May have been delayed on the way: a resend of an earlier connection, or queued by a broker. */
   late: boolean;
 }
 
-/** Who wants in. */
+/** A client that sends CONNECT. */
 export interface Caller {
   login: string;
   secret: string;
-  /** Where it comes from, as far as that is known. */
+  /** Its network address, as far as known. */
   address: string;
-  /** The common name of a valid certificate that it showed. */
+  /** The common name of its valid client certificate. */
   certificateName?: string;
-  /** What it asks to be published in its name when the connection breaks without a word. */
+  /** The will: published in its name when the connection breaks without DISCONNECT. */
   will?: Publication;
-  /** It has hung up. */
+  /** Whether it has disconnected. */
   isGone(): boolean;
-  /** Ends the connection without a word. */
+  /** Closes the connection without a response. */
   close(): void;
 }
 
-/** What stands behind a broker that devices connect to here, and decides. */
-export interface Door {
-  /** Lets a device in. Throws ConnectRefusal. */
+/** Authorizes devices that connect to the embedded broker, and receives their messages. */
+export interface Authorizer {
+  /** Admits a device. Throws ConnectRefusal. */
   admit(caller: Caller): Promise<DeviceSession>;
   /** Resolves when the message may be acknowledged; rejects when the connection is to be closed instead. */
   publish(session: DeviceSession, publication: Publication): Promise<void>;
   maySubscribe(session: DeviceSession, topic: string): boolean;
-  /** The device hears that topic from now on; or no longer. */
+  /** The device has subscribed to the topic, or unsubscribed from it. */
   subscribed(session: DeviceSession, topic: string): void;
   unsubscribed(session: DeviceSession, topic: string): void;
-  /** The connection is closed, by whomever; `isBroken`: without the device having said goodbye. */
+  /** The connection is closed, by either side; `isBroken`: without a DISCONNECT of the device. */
   left(session: DeviceSession, isBroken: boolean): void;
 }
 
-/** What stands behind a broker elsewhere, which has decided already who may publish where. */
+/** Receives the messages of an external broker, which has already authorized their publishers. */
 export interface Inbox {
-  /** Resolves when the message may be acknowledged; otherwise it comes again. */
+  /** Resolves when the message may be acknowledged; otherwise it is delivered again. */
   take(publication: Publication): Promise<void>;
 }
 
 export interface PublishOptions {
-  /** Seconds that a broker may keep it for a device that is away. Default: nothing is kept here, elsewhere by the session. */
+  /**
+   * Seconds that a broker may keep it for an offline device. Default: not kept by the embedded broker, kept with the
+   * session by an external one.
+   */
   expiry?: number;
-  /** Milliseconds after which the publication fails: nothing of it is written later. */
+  /** Milliseconds after which the publication fails; nothing of it is written later. */
   within?: number;
 }
 
-/** What is known of a publication when it was written. */
+/** What is known about a publication once it is written; `nobody`: certainly no subscriber received it. */
 export type Delivery = 'written' | 'nobody';
 
-/** What carries messages between devices and this service. `Behind` is where they go. */
-export interface Broker<Behind = unknown> {
-  start(behind: Behind): Promise<void>;
-  /** Whether devices are heard. */
+/** Carries messages between devices and this service. `Behind` is their receiver. */
+export interface Broker<Receiver = unknown> {
+  start(behind: Receiver): Promise<void>;
+  /** Whether messages of devices are received. */
   readonly ready: boolean;
-  /** Told each time that devices elsewhere begin to be heard. Those that connect here say hello. */
+  /** Notified each time that messages of an external broker start to arrive. Devices that connect here send a hello. */
   onReady?(listener: () => void): void;
-  /** Where devices connect, when that is here, by way. */
+  /** Listening ports by transport, when devices connect here. */
   readonly ports?: Partial<Record<Listener['name'], number>>;
   /**
-   * Sends to whoever is subscribed (QoS 1). Resolves when it is written, with `nobody` when it is certain that nobody
-   * was there to hear it.
+   * Sends to the subscribers (QoS 1). Resolves when it is written, with `nobody` when certainly no subscriber
+   * received it.
    */
   publish(topic: string, payload: Buffer, options?: PublishOptions): Promise<Delivery>;
-  /** Resolves when nothing new comes from here on. */
+  /** Resolves when no new messages will arrive. */
   refuseConnections(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -78,7 +81,7 @@ export interface Broker<Behind = unknown> {
 /** CONNACK return codes (MQTT 3.1.1 section 3.2.2.3). */
 export const connackCodes = { unavailable: 3, badLogin: 4, notAuthorized: 5 } as const;
 
-/** A CONNECT that is answered with a return code. */
+/** A CONNECT that is answered with a return code other than 0. */
 export class ConnectRefusal extends Error {
   constructor(
     readonly code: keyof typeof connackCodes,

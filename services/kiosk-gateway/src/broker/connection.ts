@@ -4,25 +4,25 @@ import { TokenBucket, type Allowance, type Rate } from '../session/allowance.js'
 import { FrameGuard, type FrameFault } from './frame-guard.js';
 import type { Peer } from './listeners/listener.js';
 
-/** Largest MQTT packet that is read to its end; up to here a device is told why it was refused. Bytes. */
-export const mostPacketBytes = 1024 * 1024;
-/** The same for who is not known yet. */
-const mostConnectBytes = 8 * 1024;
+/** Maximum MQTT packet that is read in full, bytes; up to this size a device gets a reason for the refusal. */
+export const maxPacketBytes = 1024 * 1024;
+/** The same before authentication. */
+const maxConnectBytes = 8 * 1024;
 
-/** What a connection may do before it is cut. */
+/** Limits of a connection; it is closed when it exceeds them. */
 export interface ConnectionLimits {
-  /** Packets of every kind; what a device may say is paced long before that. */
+  /** Packets of all types; messages are slowed down long before this limit. */
   packets: Rate;
   /** Milliseconds from the first byte of a packet to its last. */
   packetTimeout: number;
 }
 
-/** Why a connection is cut. */
+/** Why a connection is closed. */
 export type Cut = FrameFault | 'flood' | 'unfinished' | 'crowded';
 
-/** One connection, from the accept to its close. */
+/** One connection, from accept to close. */
 export class Connection {
-  private readonly guard = new FrameGuard(() => (this.isStranger ? mostConnectBytes : mostPacketBytes));
+  private readonly guard = new FrameGuard(() => (this.isUnauthenticated ? maxConnectBytes : maxPacketBytes));
   private packets: TokenBucket;
   private subscriptions: TokenBucket | undefined;
   private progressAt = performance.now();
@@ -36,43 +36,43 @@ export class Connection {
     this.packets = new TokenBucket(limits.packets, this.progressAt);
   }
 
-  /** Whoever is not known subscribes to nothing: only a device has an allowance for that. */
-  get isStranger(): boolean {
+  /** An unauthenticated client cannot subscribe: only a device has an allowance for subscriptions. */
+  get isUnauthenticated(): boolean {
     return this.subscriptions === undefined;
   }
 
-  /** The device was let in: what it may send is counted over all its connections. */
-  belongsTo({ packets, subscriptions }: Pick<Allowance, 'packets' | 'subscriptions'>): void {
+  /** The device is admitted: its packets now count against an allowance shared by all its connections. */
+  useAllowance({ packets, subscriptions }: Pick<Allowance, 'packets' | 'subscriptions'>): void {
     this.packets = packets;
     this.subscriptions = subscriptions;
   }
 
-  /** Looks at what is being read; says why there is to be no more of it. */
-  trouble(chunk: Buffer): Cut | undefined {
+  /** Inspects a chunk that is being read; returns the reason to close the connection, if any. */
+  violation(chunk: Buffer): Cut | undefined {
     const before = this.guard.packets;
     const subscribed = this.guard.subscriptions;
     const fault = this.guard.fault(chunk);
     if (fault) return fault;
     const begun = this.guard.packets - before;
-    if (begun === 0 && this.guard.isWithin) return undefined;
+    if (begun === 0 && this.guard.isInsidePacket) return undefined;
     const now = performance.now();
     this.progressAt = now;
     if (begun > 0 && !this.packets.take(begun, now)) return 'flood';
-    // One by one: a heap of them is no debt that the next connections pay for.
+    // One by one: an excess of subscriptions must not become a debt of the next connections.
     for (let n = this.guard.subscriptions - subscribed; n > 0; n--)
       if (this.subscriptions && !this.subscriptions.take(1, now)) return 'flood';
     return undefined;
   }
 
-  /** A packet that began does not come to its end. */
+  /** A packet has started and is not complete within the timeout. */
   get isUnfinished(): boolean {
-    return this.guard.isWithin && performance.now() - this.progressAt > this.limits.packetTimeout;
+    return this.guard.isInsidePacket && performance.now() - this.progressAt > this.limits.packetTimeout;
   }
 
-  /** Nothing was read, and that is not the device's fault. */
-  excuse(): void {
+  /** Nothing was read, through no fault of the device. */
+  resetTimeouts(): void {
     this.progressAt = performance.now();
-    // aedes would take a device for dead that it does not listen to.
+    // Otherwise aedes takes a device that it is not reading from for dead.
     (this.client as unknown as { _keepaliveTimer?: NodeJS.Timeout })._keepaliveTimer?.refresh();
   }
 }

@@ -5,53 +5,53 @@ import { Connection, type ConnectionLimits, type Cut } from './connection.js';
 import type { Peer } from './listeners/listener.js';
 
 export interface ConnectionsOptions extends ConnectionLimits {
-  /** Most connections; when there are more, strangers make room, who came first goes first. */
-  most: number;
-  onCut(why: Cut): void;
+  /** Maximum connections; above it, unauthenticated ones are closed first, the oldest first. */
+  max: number;
+  onCut(reason: Cut): void;
 }
 
-/** What of a client waits here, so that nothing more of it is read. */
+/** The messages of a client that are held here, which stops further reading. */
 export interface Backlog {
-  /** Messages without their acknowledgement. */
+  /** Messages without an acknowledgement. */
   unanswered: number;
-  /** It said more than it may, and its messages wait for their turn. */
+  /** It has exceeded its rate, and its messages are delayed. */
   isSlowed: boolean;
 }
 
-/** The connections that are open, whichever way they came. Of whoever is not known little is read. */
+/** The open connections of all transports. Little is read from unauthenticated clients. */
 export class Connections {
   private readonly open = new Map<Duplex, Connection>();
   private readonly ofClient = new WeakMap<Client, Connection>();
-  /** Not known yet, the oldest first. */
-  private readonly strangers = new Set<Connection>();
+  /** Unauthenticated connections, the oldest first. */
+  private readonly unauthenticated = new Set<Connection>();
 
   constructor(private readonly options: ConnectionsOptions) {}
 
   add(stream: Duplex, client: Client, peer: Peer): void {
     const connection = new Connection(stream, client, peer, this.options);
-    const [oldest = connection] = this.strangers;
-    if (this.open.size >= this.options.most) this.cut(oldest, 'crowded');
+    const [oldest = connection] = this.unauthenticated;
+    if (this.open.size >= this.options.max) this.cut(oldest, 'crowded');
     if (stream.destroyed) return;
     this.open.set(stream, connection);
     this.ofClient.set(client, connection);
-    this.strangers.add(connection);
-    // Beside a 'readable' listener (aedes has one) 'data' only shows what is being read.
+    this.unauthenticated.add(connection);
+    // Next to a 'readable' listener (aedes has one) a 'data' listener only observes what is read.
     stream.on('data', (chunk: Buffer) => {
-      const trouble = connection.trouble(chunk);
-      if (trouble) this.cut(connection, trouble);
+      const violation = connection.violation(chunk);
+      if (violation) this.cut(connection, violation);
     });
     stream.once('close', () => {
       this.open.delete(stream);
-      this.strangers.delete(connection);
+      this.unauthenticated.delete(connection);
     });
   }
 
-  /** The client was let in. */
-  known(client: Client, allowance: Pick<Allowance, 'packets' | 'subscriptions'>): void {
+  /** The client is authenticated. */
+  markAuthenticated(client: Client, allowance: Pick<Allowance, 'packets' | 'subscriptions'>): void {
     const connection = this.ofClient.get(client);
     if (!connection) return;
-    connection.belongsTo(allowance);
-    this.strangers.delete(connection);
+    connection.useAllowance(allowance);
+    this.unauthenticated.delete(connection);
   }
 
   peerOf(client: Client): Peer | undefined {
@@ -60,13 +60,13 @@ export class Connections {
 
   /**
    * To be called every second. aedes reads on only when everything it read before is answered. While messages wait
-   * for the event log, devices must nevertheless get their pings answered, or they would all hang up and come back at
-   * the worst moment. One that said too much is not read on, and not taken for dead either.
+   * for the event log, devices must still get their pings answered, or they all hang up and reconnect at the worst
+   * moment. A device over its rate is not read from, and not taken for dead either.
    */
   tend(backlogOf: (client: Client) => Backlog | undefined): void {
     for (const [stream, connection] of this.open) {
       const { unanswered = 0, isSlowed = false } = backlogOf(connection.client) ?? {};
-      if (unanswered > 0) connection.excuse();
+      if (unanswered > 0) connection.resetTimeouts();
       else if (connection.isUnfinished) this.cut(connection, 'unfinished');
       for (let i = 0; !isSlowed && i < unanswered && stream.readableLength > 0; i++) stream.emit('readable');
     }
@@ -76,8 +76,8 @@ export class Connections {
     for (const stream of this.open.keys()) stream.destroy();
   }
 
-  private cut({ stream }: Connection, why: Cut): void {
-    this.options.onCut(why);
-    stream.destroy(new Error(`Cut: ${why}`));
+  private cut({ stream }: Connection, reason: Cut): void {
+    this.options.onCut(reason);
+    stream.destroy(new Error(`Cut: ${reason}`));
   }
 }

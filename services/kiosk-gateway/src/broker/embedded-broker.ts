@@ -7,34 +7,36 @@ import {
   ConnectRefusal,
   type Broker,
   type Delivery,
-  type Door,
+  type Authorizer,
   type Publication,
   type PublishOptions,
 } from './broker.js';
 import { Connections, type Backlog, type ConnectionsOptions } from './connections.js';
 import type { Listener, Peer } from './listeners/listener.js';
 
-/** Seconds after which a silent device is taken for gone when it does not say so itself, or asks for longer. */
-const longestKeepalive = 1_200;
-/** What a refused subscription is answered with (MQTT 3.1.1 section 3.9.3). */
+/**
+ * Maximum keepalive in seconds: a silent device without one, or with a longer one, is taken for gone after this time.
+ */
+const maxKeepaliveSeconds = 1_200;
+/** The return code of a refused subscription (MQTT 3.1.1 section 3.9.3). */
 const refusedQos = 128;
 
 interface EmbeddedBrokerOptions {
-  /** The ways by which devices connect. */
+  /** The transports by which devices connect. */
   listeners: readonly Listener[];
-  /** Most connections of all ways together, and what each may do. */
+  /** Limits of all connections together and of each one. */
   connections: ConnectionsOptions;
-  /** Milliseconds that a device has for its CONNECT, and to take what was written to it. */
+  /** Milliseconds for a device to send its CONNECT, and to read what was written to it. */
   connectTimeout: number;
   drainTimeout: number;
   log: Log;
 }
 
 /**
- * The broker inside this service (aedes, MQTT 3.1.1). PUBACK waits for the door, which waits for the event log.
- * A session ends with its connection: what a device must not miss is told again by whoever owns it.
+ * The embedded broker (aedes, MQTT 3.1.1). PUBACK waits for the authorizer, which waits for the event log. A session
+ * ends with its connection: the owner of a message that a device must not miss sends it again.
  */
-export class EmbeddedBroker implements Broker<Door> {
+export class EmbeddedBroker implements Broker<Authorizer> {
   private readonly sessions = new WeakMap<Client, DeviceSession>();
   private readonly clients = new WeakMap<DeviceSession, Client>();
   private readonly wills = new WeakMap<Client, Publication>();
@@ -46,9 +48,9 @@ export class EmbeddedBroker implements Broker<Door> {
     this.connections = new Connections(options.connections);
   }
 
-  async start(door: Door): Promise<void> {
+  async start(authorizer: Authorizer): Promise<void> {
     const aedes = await Aedes.createBroker({
-      // Unlimited: with a limit, a few devices that do not read would hold up the receipts of all others.
+      // Unlimited: with a limit, a few devices that do not read would delay the receipts of all others.
       concurrency: 0,
       connectTimeout: this.options.connectTimeout,
       drainTimeout: this.options.drainTimeout,
@@ -58,31 +60,34 @@ export class EmbeddedBroker implements Broker<Door> {
         done(null, true);
       },
       authenticate: (client, login, secret, done) => {
-        this.admit(door, client, login, secret).then(
+        this.admit(authorizer, client, login, secret).then(
           () => done(null, true),
           (error: unknown) => done(refusal(error), false),
         );
       },
       authorizePublish: (client, packet, done) => {
-        this.take(door, client, packet).then(
+        this.take(authorizer, client, packet).then(
           () => done(null),
           (error: Error) => done(error),
         );
       },
       authorizeSubscribe: (client, subscription, done) => {
-        // Of one that was cut, what was read already is worth nothing any more.
+        // Data already read from a closed connection is ignored.
         const session = client.conn.destroyed ? undefined : this.sessions.get(client);
-        // No subscription is answered with 0x80 (MQTT 3.1.1 section 3.9.3).
-        done(null, session && door.maySubscribe(session, subscription.topic) ? subscription : null);
+        // null is answered with 0x80 (MQTT 3.1.1 section 3.9.3).
+        done(null, session && authorizer.maySubscribe(session, subscription.topic) ? subscription : null);
       },
     });
     aedes.on('subscribe', (subscriptions, client) =>
-      this.tell(client, (session) => {
-        for (const { topic, qos } of subscriptions) if (qos < refusedQos) door.subscribed(session, topic);
+      this.withSession(client, (session) => {
+        for (const { topic, qos } of subscriptions)
+          if (qos < refusedQos) authorizer.subscribed(session, topic);
       }),
     );
     aedes.on('unsubscribe', (topics, client) =>
-      this.tell(client, (session) => topics.forEach((topic) => door.unsubscribed(session, topic))),
+      this.withSession(client, (session) =>
+        topics.forEach((topic) => authorizer.unsubscribed(session, topic)),
+      ),
     );
     aedes.on('clientError', (_client, error) =>
       this.options.log.debug({ err: error }, 'device connection failed'),
@@ -110,7 +115,7 @@ export class EmbeddedBroker implements Broker<Door> {
   publish(topic: string, payload: Buffer, { within }: PublishOptions = {}): Promise<Delivery> {
     return new Promise((resolve, reject) => {
       if (!this.aedes || this.aedes.closed) return resolve('nobody');
-      // A device that takes nothing any more has it on that connection alone, where nothing newer comes before it.
+      // A device that stopped reading has the message on this connection only, where nothing newer precedes it.
       const fail = () => reject(new OutageError('The device'));
       const hung = within === undefined ? undefined : setTimeout(fail, within);
       const packet = { cmd: 'publish' as const, topic, payload, qos: 1 as const, retain: false, dup: false };
@@ -122,7 +127,7 @@ export class EmbeddedBroker implements Broker<Door> {
     });
   }
 
-  /** Writes to this device alone, as subscribed to (QoS 1). Resolves when it is written, or the device is gone. */
+  /** Writes to this device only, as subscribed to (QoS 1). Resolves when it is written, or the device is gone. */
   hand(session: DeviceSession, message: Pick<Publication, 'topic' | 'payload' | 'retain'>): Promise<void> {
     const client = this.clients.get(session);
     if (!client || client.closed) return Promise.resolve();
@@ -147,23 +152,28 @@ export class EmbeddedBroker implements Broker<Door> {
   }
 
   /**
-   * The session is the login's, whatever client id the device chose: nobody takes over another's connection, a
-   * device has one at a time, the newest. Nothing is kept beyond it.
+   * The session belongs to the login, whatever client id the device chose: no device can take over the connection of
+   * another, and each has one connection at a time, the newest. Nothing is kept beyond it.
    */
   private bindToLogin(client: Client, packet: ConnectPacket): void {
     packet.clientId = packet.username ?? '';
     packet.clean = true;
-    packet.keepalive = Math.min(packet.keepalive || longestKeepalive, longestKeepalive);
+    packet.keepalive = Math.min(packet.keepalive || maxKeepaliveSeconds, maxKeepaliveSeconds);
     if (!packet.will) return;
     const { topic, payload, retain } = packet.will;
-    // The door keeps it, and speaks it in its own way: as what the device said, checked and durable.
+    // The authorizer keeps it and publishes it itself: checked and durable, like a message of the device.
     this.wills.set(client, { topic, payload: Buffer.from(payload), retain: retain ?? false, late: true });
     delete packet.will;
   }
 
-  private async admit(door: Door, client: Client, login?: string, secret?: Buffer): Promise<void> {
+  private async admit(
+    authorizer: Authorizer,
+    client: Client,
+    login?: string,
+    secret?: Buffer,
+  ): Promise<void> {
     const peer = this.connections.peerOf(client);
-    const session = await door.admit({
+    const session = await authorizer.admit({
       login: login ?? '',
       secret: secret?.toString() ?? '',
       address: peer?.address ?? '',
@@ -173,31 +183,36 @@ export class EmbeddedBroker implements Broker<Door> {
       close: () => client.close(),
     });
     const { conn } = client;
-    const left = () => door.left(session, !saidGoodbye(client));
+    const left = () => authorizer.left(session, !sentDisconnect(client));
     if (conn.destroyed) return left();
     conn.once('close', left);
-    if (session.allowance) this.connections.known(client, session.allowance);
+    if (session.allowance) this.connections.markAuthenticated(client, session.allowance);
     this.sessions.set(client, session);
     this.clients.set(session, client);
   }
 
-  private tell(client: Client, tell: (session: DeviceSession) => void): void {
+  private withSession(client: Client, withSession: (session: DeviceSession) => void): void {
     const session = this.sessions.get(client);
-    if (session) tell(session);
+    if (session) withSession(session);
   }
 
-  private async take(door: Door, client: Client | null, packet: PublishPacket): Promise<void> {
+  private async take(authorizer: Authorizer, client: Client | null, packet: PublishPacket): Promise<void> {
     const session = client && this.sessions.get(client);
     if (!session) throw new Error('Nobody may publish without a session');
-    // MQTT 3.1.1 section 2.3.1. The parser takes bytes that are missing for -1, which no answer can name.
+    // MQTT 3.1.1 section 2.3.1. The parser reads missing bytes as -1, which no response can refer to.
     if (packet.qos > 0 && !(packet.messageId! > 0)) throw new Error('A message without an id');
     const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload;
-    await door.publish(session, { topic: packet.topic, payload, retain: packet.retain, late: packet.dup });
+    await authorizer.publish(session, {
+      topic: packet.topic,
+      payload,
+      retain: packet.retain,
+      late: packet.dup,
+    });
   }
 }
 
 /** Set by aedes on a DISCONNECT packet. */
-function saidGoodbye(client: Client): boolean {
+function sentDisconnect(client: Client): boolean {
   return (client as unknown as { _disconnected: boolean })._disconnected;
 }
 

@@ -6,7 +6,7 @@ import { SharedConnection } from './shared-connection.js';
 interface ExternalBrokerOptions {
   /** With login and password. */
   url: string;
-  /** The name of this instance, stable over restarts. */
+  /** Name of this instance, stable over restarts. */
   instance: string;
   group: string;
   connections: number;
@@ -16,8 +16,8 @@ interface ExternalBrokerOptions {
 }
 
 /**
- * A broker elsewhere, such as Mosquitto: who may publish and hear what is enforced there. Instances of this service
- * share what devices say: with more than one connection the messages of one device come side by side.
+ * An external broker, such as Mosquitto, which enforces who may publish and subscribe to what. Instances of this
+ * service share the messages of devices: with more than one connection, messages of one device arrive concurrently.
  */
 export class ExternalBroker implements Broker<Inbox> {
   private readonly connections: SharedConnection[];
@@ -31,7 +31,7 @@ export class ExternalBroker implements Broker<Inbox> {
         new SharedConnection({
           ...options,
           clientId: ownClientId(instance, n),
-          onSubscribed: () => this.tellReady(),
+          onSubscribed: () => this.notifyReady(),
         }),
     );
   }
@@ -44,7 +44,7 @@ export class ExternalBroker implements Broker<Inbox> {
     this.listeners.push(listener);
   }
 
-  /** Resolves at once: a broker that is away is waited for, and `ready` says so. */
+  /** Resolves at once: an unavailable broker is retried, and `ready` reports it. */
   async start(inbox: Inbox): Promise<void> {
     for (const connection of this.connections) connection.start(inbox);
   }
@@ -58,7 +58,7 @@ export class ExternalBroker implements Broker<Inbox> {
     );
   }
 
-  private tellReady(): void {
+  private notifyReady(): void {
     if (this.ready) for (const listener of this.listeners) listener();
   }
 

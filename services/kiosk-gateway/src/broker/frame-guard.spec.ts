@@ -1,6 +1,6 @@
 import { FrameGuard } from './frame-guard.js';
 
-/** A packet with a body of that many bytes; a PUBLISH unless told otherwise. */
+/** A packet with a body of that many bytes; a PUBLISH by default. */
 function packet(bytes: number, first = 0x30): Buffer {
   const digits: number[] = [];
   for (let rest = bytes; digits.push(rest % 128) && (rest = Math.floor(rest / 128)) > 0;);
@@ -9,7 +9,7 @@ function packet(bytes: number, first = 0x30): Buffer {
 }
 const faultOf = (bytes: Buffer) => new FrameGuard(() => 20_000).fault(bytes);
 
-it('lets packets of any size up to the limit pass, however they are cut into chunks', () => {
+it('passes packets of any size up to the limit, however they are split into chunks', () => {
   const stream = Buffer.concat([2, 4, 127, 128, 16_383, 16_384, 20_000, 2, 5].map((n) => packet(n)));
   for (const size of [1, 2, 3, 7, 1_000, stream.length]) {
     const guard = new FrameGuard(() => 20_000);
@@ -38,23 +38,23 @@ it.each([
   ['an UNSUBSCRIBE', 0xa2, 4, 8_192],
   ['a PINGREQ', 0xc0, 0, 0],
   ['a DISCONNECT', 0xe0, 0, 0],
-])('refuses %s that is shorter or longer than one can be', (_what, first, least, most) => {
-  expect([least, most].map((bytes) => faultOf(packet(bytes, first)))).toEqual([undefined, undefined]);
-  if (least > 0) expect(faultOf(packet(least - 1, first))).toBe('malformed');
-  expect(faultOf(packet(most + 1, first))).toBe('oversize');
+])('refuses %s of an impossible length', (_what, first, min, max) => {
+  expect([min, max].map((bytes) => faultOf(packet(bytes, first)))).toEqual([undefined, undefined]);
+  if (min > 0) expect(faultOf(packet(min - 1, first))).toBe('malformed');
+  expect(faultOf(packet(max + 1, first))).toBe('oversize');
 });
 
-it('refuses what only a broker sends, and types that there are not', () => {
+it('refuses packets that only a broker sends, and unknown types', () => {
   for (const first of [0x00, 0x20, 0x90, 0xb0, 0xd0, 0xf0])
     expect(faultOf(packet(2, first))).toBe('malformed');
 });
 
-it('counts packets, and knows when it is within one', () => {
+it('counts packets, and knows when it is inside one', () => {
   const guard = new FrameGuard(() => 20_000);
   guard.fault(Buffer.concat([packet(3), packet(2), packet(200).subarray(0, 50)]));
-  expect([guard.packets, guard.isWithin]).toEqual([3, true]);
+  expect([guard.packets, guard.isInsidePacket]).toEqual([3, true]);
   guard.fault(packet(200).subarray(50));
-  expect([guard.packets, guard.isWithin]).toEqual([3, false]);
+  expect([guard.packets, guard.isInsidePacket]).toEqual([3, false]);
   guard.fault(packet(5).subarray(0, 1));
-  expect([guard.packets, guard.isWithin]).toEqual([4, true]);
+  expect([guard.packets, guard.isInsidePacket]).toEqual([4, true]);
 });

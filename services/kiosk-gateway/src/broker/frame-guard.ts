@@ -1,34 +1,34 @@
-/** Bytes of anything but a PUBLISH: a device has a handful of topics. */
-const mostControlBytes = 8 * 1024;
+/** Maximum bytes of anything but a PUBLISH: a device has a handful of topics. */
+const maxControlBytes = 8 * 1024;
 const acknowledgement = [2, 2] as const;
 const empty = [0, 0] as const;
 
 /**
- * How long the packets that a client may send can be after their fixed header, by type (MQTT 3.1.1 chapter 3). What
- * is too short has no message id: an answer to it would be broken off in the middle.
+ * Valid lengths after the fixed header of the packets that a client may send, by type (MQTT 3.1.1 chapter 3). A
+ * packet that is too short has no message id: a response to it would break off in the middle.
  */
-const lengths: Readonly<Record<number, readonly [least: number, most: number]>> = {
-  1: [12, mostControlBytes], // CONNECT
+const lengths: Readonly<Record<number, readonly [min: number, maxPacket: number]>> = {
+  1: [12, maxControlBytes], // CONNECT
   3: [2, Infinity], // PUBLISH
   4: acknowledgement, // PUBACK
   5: acknowledgement, // PUBREC
   6: acknowledgement, // PUBREL
   7: acknowledgement, // PUBCOMP
-  8: [5, mostControlBytes], // SUBSCRIBE
-  10: [4, mostControlBytes], // UNSUBSCRIBE
+  8: [5, maxControlBytes], // SUBSCRIBE
+  10: [4, maxControlBytes], // UNSUBSCRIBE
   12: empty, // PINGREQ
   14: empty, // DISCONNECT
 };
 
-/** What is wrong with a packet, by its header alone: longer than one of its type may be, or none at all. */
+/** What is wrong with a packet, judged by its header: too long for its type, or malformed. */
 export type FrameFault = 'oversize' | 'malformed';
 
 /**
- * Follows the framing of an MQTT stream (fixed header, remaining length) without looking into packets, so that a
- * packet that is far too large is noticed at its header and not after it was collected in memory.
+ * Follows the framing of an MQTT stream (fixed header, remaining length) without parsing packets, so that a far too
+ * large packet is detected at its header and not after it is collected in memory.
  */
 export class FrameGuard {
-  /** Bytes of the current packet's body still to come. */
+  /** Bytes of the current packet's body that are still missing. */
   private rest = 0;
   /** Inside the header: factor of the next length digit; 0 before the header. */
   private factor = 0;
@@ -37,25 +37,25 @@ export class FrameGuard {
   private begun = 0;
   private subscribing = 0;
 
-  /** `most`: bytes that a packet may announce, as of now. */
-  constructor(private readonly most: () => number) {}
+  /** `most`: maximum bytes of a packet at this time. */
+  constructor(private readonly maxPacket: () => number) {}
 
-  /** Packets that began. */
+  /** Number of packets that have started. */
   get packets(): number {
     return this.begun;
   }
 
-  /** Of these, the ones that subscribe or unsubscribe. */
+  /** Of these, the subscribe and unsubscribe packets. */
   get subscriptions(): number {
     return this.subscribing;
   }
 
-  /** A packet began and has not come to its end. */
-  get isWithin(): boolean {
+  /** A packet has started and is not complete. */
+  get isInsidePacket(): boolean {
     return this.rest > 0 || this.factor > 0;
   }
 
-  /** What is wrong with a packet that begins in this chunk; the rest of the stream is not to be read then. */
+  /** Returns what is wrong with a packet that starts in this chunk; the rest of the stream must not be read then. */
   fault(chunk: Buffer): FrameFault | undefined {
     let at = 0;
     while (at < chunk.length) {
@@ -83,9 +83,9 @@ export class FrameGuard {
     this.length += (byte & 0x7f) * this.factor;
     this.factor *= 128;
     const isLast = (byte & 0x80) === 0;
-    const [least, most] = lengths[this.type]!;
-    if (this.length > Math.min(most, this.most())) return 'oversize';
-    if (isLast ? this.length < least : this.factor >= 128 ** 4) return 'malformed';
+    const [min, maxPacket] = lengths[this.type]!;
+    if (this.length > Math.min(maxPacket, this.maxPacket())) return 'oversize';
+    if (isLast ? this.length < min : this.factor >= 128 ** 4) return 'malformed';
     if (isLast) {
       this.rest = this.length;
       this.factor = 0;

@@ -1,6 +1,7 @@
 /**
- * The client id of a connection of ours to a broker elsewhere, stable over restarts. A device's client id is its login
- * there, and no login has a colon: nobody who may name a device can take over what is ours.
+ * The client id of a connection of this service to an external broker, stable over restarts. A device's client id
+ * there is its login, and no login has a colon: a device, however it is named, cannot take over a connection of this
+ * service.
  */
 export function ownClientId(instance: string, connection: number | string): string {
   return `${instance}:${connection}`;

@@ -13,7 +13,7 @@ function probeAt(): { probe: QueueProbe; sent: string[]; clock: { now: number } 
   };
 }
 
-it('DEV-2 takes what comes before the first probe is back, or after a slow one, for kept', () => {
+it('DEV-2 treats messages as queued before the first probe returns and after a slow one', () => {
   const { probe, sent, clock } = probeAt();
   probe.begin();
   expect(probe.late).toBe(true);
@@ -25,7 +25,7 @@ it('DEV-2 takes what comes before the first probe is back, or after a slow one, 
   probe.end();
 });
 
-it('DEV-2 believes no probe of a connection before', () => {
+it('DEV-2 ignores a probe of an earlier connection', () => {
   const { probe, sent } = probeAt();
   probe.begin();
   probe.begin();

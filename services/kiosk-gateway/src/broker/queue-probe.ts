@@ -1,52 +1,52 @@
-/** Milliseconds between a probe's return and the next. */
+/** Milliseconds between the return of a probe and the next one. */
 const pause = 500;
-/** A message that may have waited longer than this, milliseconds, was kept by the broker. */
-const longestWait = 2_000;
+/** A message that may have waited longer than this, milliseconds, counts as queued by the broker. */
+const maxWaitMs = 2_000;
 
 /**
- * Tells how long messages wait in the broker for one connection. A broker hands over in the order of arrival: what
- * comes after a probe was published after that probe was sent.
+ * Measures how long messages wait in the broker for one connection. A broker delivers in the order of arrival:
+ * messages after a probe were published after that probe was sent.
  */
 export class QueueProbe {
-  /** When the probe on its way was sent, by its number. */
-  private underWay: { number: number; at: number } | undefined;
+  /** When the pending probe was sent, by its number. */
+  private pending: { number: number; at: number } | undefined;
   private returned = -Infinity;
   private number = 0;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
-    /** Publishes a message that comes back on this connection. */
+    /** Publishes a message that returns on this connection. */
     private readonly send: (number: string) => void,
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** The connection is there, with whatever waited for it meanwhile. */
+  /** The connection is open; queued messages may arrive first. */
   begin(): void {
     this.end();
     this.next();
   }
 
-  /** A probe came back, perhaps one of a connection before. */
+  /** A probe has returned, perhaps one of an earlier connection. */
   back(number: string): void {
-    if (Number(number) !== this.underWay?.number) return;
-    this.returned = this.underWay.at;
-    // One that took long tells of a queue that may be gone by now: asked again at once.
+    if (Number(number) !== this.pending?.number) return;
+    this.returned = this.pending.at;
+    // A slow probe indicates a queue that may be empty by now: probe again at once.
     this.timer = setTimeout(() => this.next(), this.now() - this.returned > pause ? 0 : pause);
   }
 
   end(): void {
     clearTimeout(this.timer);
-    this.underWay = undefined;
+    this.pending = undefined;
     this.returned = -Infinity;
   }
 
-  /** What comes now may have been kept. */
+  /** Messages that arrive now may have been queued. */
   get late(): boolean {
-    return this.now() - this.returned > longestWait;
+    return this.now() - this.returned > maxWaitMs;
   }
 
   private next(): void {
-    this.underWay = { number: ++this.number, at: this.now() };
+    this.pending = { number: ++this.number, at: this.now() };
     this.send(String(this.number));
   }
 }

@@ -5,23 +5,23 @@ interface RetainedTopicsOptions {
   /** With login and password. */
   url: string;
   clientId: string;
-  /** Which topics, with wildcards. */
+  /** Topic filter, with wildcards. */
   filter: string;
-  /** A topic of this connection's own, which nobody else publishes to. */
+  /** A topic that only this connection publishes to. */
   markTopic: string;
   log: Log;
 }
 
 interface RetainedListener {
-  /** A connection stands: nothing is known any more of what the broker keeps. */
+  /** A connection is open: nothing is known yet about the retained messages of the broker. */
   begin(): void;
-  /** What the broker keeps under a topic, as of now, whoever put it there; empty: nothing any more. */
+  /** The current retained message of a topic, from any publisher; empty: none any more. */
   kept(topic: string, payload: Buffer): void;
-  /** Everything that was kept at the beginning of the connection was told. */
+  /** All messages retained at the start of the connection have been received. */
   complete(): void;
 }
 
-/** A connection of its own to a broker elsewhere (MQTT 5), for what that broker keeps for those who come later. */
+/** A separate connection to an external broker (MQTT 5), for its retained messages. */
 export class RetainedTopics {
   private client: MqttClient | undefined;
 
@@ -46,7 +46,7 @@ export class RetainedTopics {
       listener.begin();
       this.read(client).catch((error: unknown) => {
         log.error({ err: error, clientId }, 'device broker returns no retained configs');
-        // mqtt comes back by itself, and asks again.
+        // mqtt reconnects by itself, and reads again.
         client.reconnect();
       });
     });
@@ -55,7 +55,7 @@ export class RetainedTopics {
     );
   }
 
-  /** Lets the broker keep it, or with an empty payload forget what it kept; resolves when it has it. */
+  /** Retains a message at the broker, or with an empty payload deletes it; resolves when the broker has it. */
   async keep(topic: string, payload: Buffer): Promise<void> {
     if (!this.client?.connected) throw new OutageError('The broker of the devices');
     await this.client.publishAsync(topic, payload, { qos: 1, retain: true });
@@ -65,7 +65,7 @@ export class RetainedTopics {
     await this.client?.endAsync(!this.client.connected);
   }
 
-  /** A broker hands over in order: what comes back after the mark was not kept, but is new. */
+  /** A broker delivers in order: messages after the mark were not retained, but are new. */
   private async read(client: MqttClient): Promise<void> {
     const { filter, markTopic } = this.options;
     await client.subscribeAsync({ [filter]: { qos: 1 }, [markTopic]: { qos: 1 } });

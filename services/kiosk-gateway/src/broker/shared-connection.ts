@@ -6,56 +6,57 @@ import { OutageError, settledWithin, type Log } from '@backroom/platform';
 import type { Delivery, Inbox, PublishOptions } from './broker.js';
 import { QueueProbe } from './queue-probe.js';
 
-/** Longest wait for a broker that does not answer whoever leaves, milliseconds. */
-const leaveFor = 2_000;
+/** Maximum wait for a broker that does not answer an unsubscribe, milliseconds. */
+const leaveTimeoutMs = 2_000;
 
 /** Reason code of a PUBACK (MQTT 5 section 3.4.2.1). */
 const noMatchingSubscribers = 16;
 
 interface SharedConnectionOptions {
   url: string;
-  /** Stable over restarts: under it the broker keeps what was not acknowledged. */
+  /** Stable over restarts: the broker keeps unacknowledged messages under it. */
   clientId: string;
-  /** The members of a group share what comes. */
+  /** The members of a group share the incoming messages. */
   group: string;
-  /** Messages on their way to the log at the same moment. */
+  /** Maximum concurrent messages on their way to the log. */
   inFlight: number;
-  /** Seconds that the broker keeps messages for a member that is away. */
+  /** Seconds that the broker keeps messages for an unavailable member. */
   sessionExpiry: number;
-  /** It hears what devices say from now on. */
+  /** Messages of devices arrive from now on. */
   onSubscribed?(): void;
   log: Log;
 }
 
-/** A message that was handed over and is not acknowledged. */
+/** A message that was delivered and is not acknowledged. */
 interface Pending {
   messageId: number;
   done: boolean;
 }
 
 /**
- * One connection to a broker elsewhere (MQTT 5), a member of the group that shares what devices say. A message is
- * acknowledged when the inbox has finished it, in the order of arrival (MQTT 5 section 4.6); what was not when the
- * connection breaks or this process dies comes again, to the same client id.
+ * One connection to an external broker (MQTT 5), a member of the group that shares the messages of devices ("shared
+ * subscription"). A message is acknowledged when the inbox has finished it, in the order of arrival (MQTT 5 section
+ * 4.6). Messages without acknowledgement are delivered again to the same client id after a broken connection or a
+ * crash.
  */
 export class SharedConnection {
   private client: MqttClient | undefined;
   private pending: Pending[] = [];
   private subscribed = false;
-  /** Its leaving, from the moment that it was told to. */
+  /** The pending or finished leave; set on the first call of `close`. */
   private leaving: Promise<void> | undefined;
   private left = false;
-  /** The publications on their way, each with what rejects it when the connection breaks. */
+  /** Pending publications, each with its reject function for a broken connection. */
   private readonly writing = new Map<number, (error: Error) => void>();
-  /** Publications of ours that nobody listened to: the library hands back what was sent, not what was answered. */
-  private readonly unheard = new Set<number | undefined>();
+  /** Own publications without a subscriber: the library returns the packet that was sent, not the response. */
+  private readonly withoutSubscriber = new Set<number | undefined>();
   private readonly probe = new QueueProbe((number) => {
     this.client?.publish(this.probeTopic, number, { qos: 1 });
   });
 
   constructor(private readonly options: SharedConnectionOptions) {}
 
-  /** Connected, and hears what devices say. */
+  /** Connected, and receiving messages of devices. */
   get ready(): boolean {
     return this.subscribed;
   }
@@ -76,7 +77,7 @@ export class SharedConnection {
     };
     const client = mqtt.connect(url, options);
     this.client = client;
-    // The library's own acknowledgement follows here at once, and one at a time. "Failed" for it means: not yet.
+    // The library acknowledges here at once, and one message at a time. An error means to it: not yet.
     client.handleMessage = (packet, next) => {
       if (packet.cmd === 'publish') this.receive(packet, inbox);
       next(new Error('Acknowledged when it is durable'));
@@ -84,7 +85,7 @@ export class SharedConnection {
     client.on('connect', () => void this.subscribe(client));
     client.on('packetreceive', (packet) => {
       if (packet.cmd === 'puback' && packet.reasonCode === noMatchingSubscribers)
-        this.unheard.add(packet.messageId);
+        this.withoutSubscriber.add(packet.messageId);
     });
     client.on('close', () => this.lost());
     client.on('error', (error) =>
@@ -101,9 +102,9 @@ export class SharedConnection {
       client.publish(topic, payload, { qos: 1, properties }, (error, packet) => {
         clearTimeout(hung);
         if (this.writing.get(id) === reject) this.writing.delete(id);
-        const isUnheard = this.unheard.delete(packet?.messageId);
+        const hasNoSubscriber = this.withoutSubscriber.delete(packet?.messageId);
         if (error) reject(error);
-        else resolve(isUnheard ? 'nobody' : 'written');
+        else resolve(hasNoSubscriber ? 'nobody' : 'written');
       });
       const id = client.getLastMessageId();
       this.writing.set(id, reject);
@@ -111,8 +112,8 @@ export class SharedConnection {
   }
 
   /**
-   * Leaves the group, and resolves when the broker knows. What it had handed out until then is taken: it would lie in this
-   * session until somebody of the same name returns. From there on the other members share what would be this one's.
+   * Leaves the group, and resolves when the broker knows. Messages delivered until then are processed: they would
+   * stay in this session until a member with the same name returns. Later ones go to the other members.
    */
   close(): Promise<void> {
     this.leaving ??= this.leave();
@@ -127,8 +128,8 @@ export class SharedConnection {
 
   private async leave(): Promise<void> {
     this.subscribed = false;
-    // With the broker away there is nothing to leave: the session's expiry ends it.
-    if (this.connected) await settledWithin(leaveFor, this.client!.unsubscribeAsync(this.shared));
+    // With the broker unavailable there is nothing to leave: the session expires.
+    if (this.connected) await settledWithin(leaveTimeoutMs, this.client!.unsubscribeAsync(this.shared));
     this.left = true;
   }
 
@@ -142,7 +143,7 @@ export class SharedConnection {
 
   private async subscribe(client: MqttClient): Promise<void> {
     const { log, clientId } = this.options;
-    // With the retain flag as the device set it: what is to be retained is refused.
+    // With the retain flag as set by the device: messages to be retained are refused.
     const topics = Object.fromEntries(this.shared.map((topic) => [topic, { qos: 1 as const, rap: true }]));
     if (this.leaving) return;
     try {
@@ -152,7 +153,7 @@ export class SharedConnection {
       if (this.subscribed) this.options.onSubscribed?.();
     } catch (error) {
       log.error({ err: error, clientId }, 'device broker rejected the subscription');
-      // mqtt comes back by itself, and asks again.
+      // mqtt reconnects by itself, and subscribes again.
       client.reconnect();
     }
   }
@@ -161,7 +162,7 @@ export class SharedConnection {
     const { topic, qos, dup, retain } = packet;
     const payload = Buffer.isBuffer(packet.payload) ? packet.payload : Buffer.from(packet.payload);
     const own: Pending = { messageId: packet.messageId ?? 0, done: false };
-    // QoS 0 is finished with its arrival, and taken all the same: its receipt says what became of it.
+    // QoS 0 needs no acknowledgement, but is processed all the same: its receipt reports the result.
     const { pending } = this;
     if (qos > 0) pending.push(own);
     const finish = () => {
@@ -174,12 +175,12 @@ export class SharedConnection {
     }
     if (this.left) return;
     inbox.take({ topic, payload, retain, late: dup || this.probe.late }).then(finish, (error: unknown) => {
-      // Not acknowledged: it comes again with the next connection.
+      // Not acknowledged: it is delivered again with the next connection.
       this.options.log.warn({ err: error, topic }, 'device message delayed until the broker reconnects');
     });
   }
 
-  /** Everything from the front that is finished. The list of a connection that is gone is nobody's any more. */
+  /** Acknowledges all finished messages from the front. The list of a closed connection is ignored. */
   private acknowledge(pending: Pending[]): void {
     if (pending !== this.pending) return;
     while (pending[0]?.done) {
@@ -188,9 +189,9 @@ export class SharedConnection {
     }
   }
 
-  /** What was written and has no acknowledgement does not reach the broker later, when something newer may have. */
+  /** A publication without an acknowledgement must not reach the broker later, when a newer one may have. */
   private cut({ stream }: MqttClient): void {
-    // A reset drops what this machine still keeps for the network; by TLS there is none.
+    // A reset drops data that this machine still buffers for the network; TLS has no reset.
     if (stream instanceof Socket && !(stream instanceof TLSSocket)) stream.resetAndDestroy();
     else stream.destroy();
   }
@@ -202,10 +203,10 @@ export class SharedConnection {
     const error = new OutageError('The broker of the devices');
     for (const [id, reject] of this.writing) {
       reject(error);
-      // Or the library would send it with the next connection, when something newer may have been sent by another.
+      // Otherwise the library would send it with the next connection, when another gateway may have sent a newer one.
       this.client?.removeOutgoingMessage(id);
     }
     this.writing.clear();
-    this.unheard.clear();
+    this.withoutSubscriber.clear();
   }
 }

@@ -14,38 +14,41 @@ import type { CommandIssued } from '@backroom/proto/locations/v1/locations_event
 import type { Broker } from '../broker/broker.js';
 import type { KnownDevice } from '../session/device-session.js';
 
-/** Milliseconds between tries to reach the owner of the commands while it is away. */
-const pauseAfterOutage = 250;
-/** Most milliseconds between two looks whether whoever hands over an older command has come to an end. */
-const longestPause = 2_000;
+/** Milliseconds between retries while the owner of the commands is unavailable. */
+const outagePauseMs = 250;
+/** Maximum milliseconds between checks whether another gateway has finished an older command. */
+const maxPauseMs = 2_000;
 /**
- * Milliseconds from asking for a claim to writing, and from there until it is written or will not be any more. Both
- * together end before the owner takes us for dead and lets something newer go on (ten seconds).
+ * Milliseconds from requesting a claim to writing, and from there until it is written or has failed. Both together
+ * end before the owner takes this gateway for dead and releases a newer command (ten seconds).
  */
-const claimHolds = 5_000;
-const writeTakes = 4_000;
+const claimTimeoutMs = 5_000;
+const writeTimeoutMs = 4_000;
 
-/** The device and its connection, when it hears its commands by way of this instance. */
-export type Hearing = (deviceId: number) => { device: KnownDevice; connectionId: string } | undefined;
+/** The device and its connection, when it receives its commands through this instance. */
+export type ConnectionLookup = (
+  deviceId: number,
+) => { device: KnownDevice; connectionId: string } | undefined;
 
-/** What is asked of the owner of the commands. */
+/** Calls to the owner of the commands. */
 export type Owner = Pick<CommandsService, 'claimCommand' | 'finishHandover' | 'returnCommand'>;
 type Claim = Parameters<Owner['claimCommand']>[0];
 
 /**
- * How an attempt ended. `refused`: another gateway hands it over, or it is over. `unheard`: nobody was there, it waits
- * for the hello of its device. `later`: it was given back and is issued again. `failed`: nobody knows, and nobody will.
+ * How an attempt ended. `refused`: another gateway delivers it, or it has ended. `unheard`: no subscriber, it waits
+ * for the hello of its device. `later`: it was returned and is issued again. `failed`: the result is unknown, and
+ * stays so.
  */
 type Outcome = 'sent' | 'refused' | 'unheard' | 'later' | 'failed';
 
 /**
- * Hands commands to devices, at most once each and in the order in which they were given: an issue is claimed at its
- * owner, which makes `sent` durable and knows what is older, before the device hears of it; of one device one after
- * the other. Whatever was claimed, or may have been, is told to be written or given back.
+ * Delivers commands to devices, at most once each and in the order of issue. An issue is claimed at its owner, which
+ * makes `sent` durable and knows of older commands, before the device receives it; commands of one device are
+ * delivered one after the other. Each claim, certain or possible, is reported as written or returned.
  */
 export class CommandDelivery {
   private readonly counter;
-  /** What is being delivered to each device: the end of its line. */
+  /** The last pending delivery to each device. */
   private readonly lines = new Map<number, Promise<void>>();
   private closing = false;
   private ended = false;
@@ -53,12 +56,12 @@ export class CommandDelivery {
   constructor(
     private readonly commands: Owner,
     private readonly broker: Pick<Broker, 'publish' | 'ready'>,
-    private readonly hearing: Hearing,
+    private readonly connectionOf: ConnectionLookup,
     private readonly clock: Clock,
     private readonly ids: Ids,
     private readonly log: Log,
     metrics: Metrics,
-    /** Milliseconds that only ever go on. */
+    /** Monotonic milliseconds. */
     private readonly elapsed: () => number = () => performance.now(),
   ) {
     this.counter = metrics.counter('device_commands_total', 'Commands for connected devices, by outcome', [
@@ -66,7 +69,7 @@ export class CommandDelivery {
     ]);
   }
 
-  /** Resolves when the command is handed over, or is not this instance's to hand over. Never rejects. */
+  /** Resolves when the command is delivered, or is not this instance's to deliver. Never rejects. */
   deliver({ command, issue }: CommandIssued): Promise<void> {
     if (!command) return Promise.resolve();
     const { deviceId } = command;
@@ -78,7 +81,7 @@ export class CommandDelivery {
     });
   }
 
-  /** Claims nothing new; resolves when nothing is in hand any more, or after `patience` milliseconds. */
+  /** Claims nothing new; resolves when nothing is pending, or after `patience` milliseconds. */
   async drain(patience: number): Promise<void> {
     this.closing = true;
     await settledWithin(patience, Promise.all(this.lines.values()));
@@ -95,78 +98,82 @@ export class CommandDelivery {
     }
   }
 
-  /** Nothing when nobody is here to hear it. What is older and waits goes first. */
+  /** Returns undefined without a subscriber here. Older waiting commands go first. */
   private async attempt(command: Command, issue: number): Promise<Outcome | undefined> {
-    for (let looks = 1; this.isWanted(command); looks++) {
+    for (let attempts = 1; this.isDeliverable(command); attempts++) {
       const claim = this.claimOf(command, issue);
-      const askedAt = this.elapsed();
-      const answer = await this.claim(claim, askedAt);
-      if (answer?.granted && this.mayBeWritten(command, claim, askedAt)) return this.handOver(command, claim);
-      // Gone, by another connection, too late, or nobody knows whether it is ours: nobody heard of it, for certain.
-      if (!answer || answer.granted) return this.giveBack(command, claim, true);
+      const requestedAt = this.elapsed();
+      const answer = await this.claim(claim, requestedAt);
+      if (answer?.granted && this.mayBeWritten(command, claim, requestedAt))
+        return this.handOver(command, claim);
+      // Disconnected, on another connection, too late, or it is unknown whether it is ours: certainly not delivered.
+      if (!answer || answer.granted) return this.release(command, claim, true);
       if (answer.first?.command) {
         const outcome = await this.attempt(answer.first.command, answer.first.issue);
-        // Nobody hears that one: this one would overtake it.
+        // The older command has no subscriber: this one would overtake it.
         if (!outcome || outcome === 'unheard') return outcome;
         if (outcome === 'sent' || outcome === 'failed') continue;
       } else if (!answer.wait) return 'refused';
-      await this.clock.sleep(backOff(looks, longestPause));
+      await this.clock.sleep(backOff(attempts, maxPauseMs));
     }
     return undefined;
   }
 
-  /** Of each time of asking: one that comes late is granted to nobody who does not know of it. */
+  /** One per attempt: a late grant is given only to a gateway that knows its claim id. */
   private claimOf({ id: commandId, accountId, deviceId }: Command, issue: number): Claim {
-    const { connectionId } = this.hearing(deviceId)!;
+    const { connectionId } = this.connectionOf(deviceId)!;
     return { accountId, commandId, issue, claimId: this.ids.next(), connectionId };
   }
 
-  private mayBeWritten(command: Command, { connectionId }: Claim, askedAt: number): boolean {
-    if (!this.isWanted(command) || this.elapsed() - askedAt > claimHolds) return false;
-    return this.hearing(command.deviceId)!.connectionId === connectionId;
+  private mayBeWritten(command: Command, { connectionId }: Claim, requestedAt: number): boolean {
+    if (!this.isDeliverable(command) || this.elapsed() - requestedAt > claimTimeoutMs) return false;
+    return this.connectionOf(command.deviceId)!.connectionId === connectionId;
   }
 
   private async handOver(command: Command, claim: Claim): Promise<Outcome> {
     const { accountId, commandId, issue, claimId } = claim;
-    const { device } = this.hearing(command.deviceId)!;
+    const { device } = this.connectionOf(command.deviceId)!;
     const delivery = await this.publish(device, command).catch((error: unknown) => {
-      // It may or may not have been heard: its outcome is unknown, and stays so.
+      // It may or may not have arrived: its outcome is unknown, and stays so.
       this.log.error({ err: error, command: commandId }, 'cannot deliver command');
     });
-    if (delivery === 'nobody') return this.giveBack(command, claim, false);
+    if (delivery === 'nobody') return this.release(command, claim, false);
     await this.commands.finishHandover({ accountId, commandId, issue, claimId }).catch((error: unknown) => {
       this.log.warn({ err: error, command: commandId }, 'delaying newer commands for this device');
     });
     return delivery ? 'sent' : 'failed';
   }
 
-  /** An owner that is away is asked again, under the same id. Nothing when it stays in doubt whether it was granted. */
-  private async claim(request: Claim, askedAt: number): Promise<ClaimCommandResponse | undefined> {
+  /** Retries an unavailable owner under the same id. Returns undefined when it stays unknown whether it was granted. */
+  private async claim(request: Claim, requestedAt: number): Promise<ClaimCommandResponse | undefined> {
     for (let isInDoubt = false; ;) {
       try {
         const answer = await this.commands.claimCommand(request);
-        // What was asked before may still be on its way.
+        // An earlier request may still be in flight.
         return answer.granted || !isInDoubt ? answer : undefined;
       } catch (error) {
         if (!isOutage(error) && !isInDoubt) throw error;
         isInDoubt = true;
       }
-      if (this.elapsed() - askedAt > claimHolds || this.closing) return undefined;
-      await this.clock.sleep(pauseAfterOutage);
+      if (this.elapsed() - requestedAt > claimTimeoutMs || this.closing) return undefined;
+      await this.clock.sleep(outagePauseMs);
     }
   }
 
-  /** Said until the owner has heard it: what nobody heard would be taken for sent. `again`: the device may be here. */
-  private async giveBack(command: Command, claim: Claim, again: boolean): Promise<Outcome> {
+  /**
+   * Retried until the owner acknowledges: an undelivered command would count as sent. `again`: the device may be
+   * connected.
+   */
+  private async release(command: Command, claim: Claim, again: boolean): Promise<Outcome> {
     const { accountId, commandId, issue, claimId } = claim;
-    for (let tries = 1; ; tries++)
+    for (let attempts = 1; ; attempts++)
       try {
         await this.commands.returnCommand({ accountId, commandId, issue, claimId, again });
         return again ? 'later' : 'unheard';
       } catch (error) {
         const isOver = this.ended || command.expiresAt <= this.clock.now().getTime();
         if (!isOutage(error) || isOver) throw error;
-        await this.clock.sleep(backOff(tries, longestPause));
+        await this.clock.sleep(backOff(attempts, maxPauseMs));
       }
   }
 
@@ -180,16 +187,16 @@ export class CommandDelivery {
     const expiry = Math.ceil((expiresAt - this.clock.now().getTime()) / 1000);
     return this.broker.publish(deviceTopic(device, 'commands'), Buffer.from(JSON.stringify(payload)), {
       expiry,
-      within: writeTakes,
+      within: writeTimeoutMs,
     });
   }
 
-  private isWanted({ deviceId, expiresAt }: Command): boolean {
-    // With a broker away nobody is; what waits is issued again when it is back.
+  private isDeliverable({ deviceId, expiresAt }: Command): boolean {
+    // With the broker unavailable no device is reachable; waiting commands are issued again when it is back.
     return (
       !this.closing &&
       this.broker.ready &&
-      this.hearing(deviceId) !== undefined &&
+      this.connectionOf(deviceId) !== undefined &&
       expiresAt > this.clock.now().getTime()
     );
   }

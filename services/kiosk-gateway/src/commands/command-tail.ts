@@ -2,7 +2,7 @@ import { header, type EventLog, type Log, type LogRecord, type Subscription } fr
 import { events } from '@backroom/proto/events';
 import type { CommandIssued } from '@backroom/proto/locations/v1/locations_events';
 
-/** Hears of commands as they are issued. What was issued while nobody listened is issued again at the device's hello. */
+/** Follows issued commands. Commands issued while no gateway listened are issued again at the device's hello. */
 export class CommandTail {
   private subscription: Subscription | undefined;
 

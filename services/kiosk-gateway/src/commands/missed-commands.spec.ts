@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { Clock, type Log } from '@backroom/platform';
 import { MissedCommands } from './missed-commands.js';
 
-/** Sleeps until it is told that the time is over. */
+/** Sleeps until `wake` is called. */
 class HeldClock extends Clock {
   readonly sleepers: (() => void)[] = [];
   now(): Date {
@@ -19,27 +19,27 @@ class HeldClock extends Clock {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const log = { error: () => undefined } as unknown as Log;
 
-it('DEV-3 asks page by page, once more after a rest, and no more often however often its broker comes and goes', async () => {
+it('DEV-3 requests all pages, once more after a pause, and combines requests of frequent reconnects', async () => {
   const clock = new HeldClock();
-  let asked = 0;
-  const issueWaiting = () => Promise.resolve({ more: ++asked % 3 !== 0 });
+  let requests = 0;
+  const issueWaiting = () => Promise.resolve({ more: ++requests % 3 !== 0 });
   const missed = new MissedCommands({ issueWaiting }, clock, log);
-  missed.ask();
+  missed.request();
   await settled();
-  expect(asked).toBe(3);
-  for (let n = 0; n < 5; n++) missed.ask();
+  expect(requests).toBe(3);
+  for (let n = 0; n < 5; n++) missed.request();
   await settled();
-  expect(asked).toBe(3);
-  // Of those five, one; and the last time for all of them.
+  expect(requests).toBe(3);
+  // One round for all five, and the last one for all of them.
   await clock.wake();
-  expect(asked).toBe(6);
+  expect(requests).toBe(6);
   await clock.wake();
-  expect(asked).toBe(9);
+  expect(requests).toBe(9);
   expect(clock.sleepers).toHaveLength(0);
-  missed.ask();
+  missed.request();
   await settled();
-  expect(asked).toBe(12);
+  expect(requests).toBe(12);
   missed.stop();
   await clock.wake();
-  expect(asked).toBe(12);
+  expect(requests).toBe(12);
 });

@@ -1,16 +1,17 @@
 import { retryWhileUnavailable, type Clock, type Log } from '@backroom/platform';
 import type { CommandsService } from '@backroom/proto/locations/v1/commands_service';
 
-/** Milliseconds between two times of asking; longer than the owner leaves out what was issued so. */
+/** Milliseconds between two requests; longer than the owner skips commands that were just issued again. */
 const rest = 10_000;
 
 /**
- * Has issued again what was given while this instance was not heard by a broker elsewhere: each time that it begins to
- * be, and once more after a rest, for another one may have had it issued while this one was gone again.
+ * Requests a new issue of commands given while this instance received no messages from an external broker: each time
+ * that it starts to, and once more after a pause, since another one may have had them issued while this one was
+ * offline again.
  */
 export class MissedCommands {
-  private isAsking = false;
-  private wanted = false;
+  private isRunning = false;
+  private requested = false;
   private readonly end = new AbortController();
 
   constructor(
@@ -19,12 +20,12 @@ export class MissedCommands {
     private readonly log: Log,
   ) {}
 
-  /** However often in a row: it is asked at once and then after each rest, one at a time. */
-  ask(): void {
-    this.wanted = true;
-    if (this.isAsking) return;
-    this.isAsking = true;
-    void this.run().finally(() => (this.isAsking = false));
+  /** However often it is called in a row: requests at once and then after each pause, one at a time. */
+  request(): void {
+    this.requested = true;
+    if (this.isRunning) return;
+    this.isRunning = true;
+    void this.run().finally(() => (this.isRunning = false));
   }
 
   stop(): void {
@@ -33,10 +34,10 @@ export class MissedCommands {
 
   private async run(): Promise<void> {
     for (let isLast = false; !isLast && !this.end.signal.aborted;) {
-      isLast = !this.wanted;
-      this.wanted = false;
+      isLast = !this.requested;
+      this.requested = false;
       try {
-        while (await retryWhileUnavailable(() => this.askForSome()));
+        while (await retryWhileUnavailable(() => this.issuePage()));
       } catch (error) {
         this.log.error({ err: error }, 'cannot reissue pending commands');
       }
@@ -44,8 +45,8 @@ export class MissedCommands {
     }
   }
 
-  /** Whether there is more. */
-  private async askForSome(): Promise<boolean> {
+  /** Returns whether there is more. */
+  private async issuePage(): Promise<boolean> {
     return !this.end.signal.aborted && (await this.commands.issueWaiting({})).more;
   }
 }

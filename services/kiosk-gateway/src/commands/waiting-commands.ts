@@ -1,12 +1,12 @@
 import type { CommandIssued } from '@backroom/proto/locations/v1/locations_events';
 import type { Sessions } from '../session/sessions.js';
 
-/** Most commands that wait for one device to subscribe; more stay queued at their owner. */
-const mostOfDevice = 100;
+/** Maximum commands that wait for one device to subscribe; more stay queued at their owner. */
+const maxPerDevice = 100;
 
 /**
- * Commands for devices that are connected here and do not listen yet: one that says hello first and subscribes then
- * would miss what its hello brought.
+ * Commands for connected devices without a subscription yet: a device that sends hello first and subscribes then
+ * would miss the commands that its hello released.
  */
 export class WaitingCommands {
   private readonly waiting = new Map<number, Map<string, CommandIssued>>();
@@ -15,21 +15,21 @@ export class WaitingCommands {
     private readonly sessions: Sessions,
     private readonly deliver: (issued: CommandIssued) => Promise<void>,
   ) {
-    sessions.onListening(({ device }, channel) => {
+    sessions.onSubscription(({ device }, channel) => {
       if (channel === 'commands') this.release(device.deviceId);
     });
     sessions.onLeft(({ device }) => this.waiting.delete(device.deviceId));
   }
 
-  /** Delivers at once when the device listens; drops it when the device is not here. */
+  /** Delivers at once when the device is subscribed; drops it when the device is not connected. */
   take(issued: CommandIssued): void {
     const { id, deviceId } = issued.command!;
     const session = this.sessions.of(deviceId);
     if (!session) return;
-    if (session.hears.has('commands')) return void this.deliver(issued);
+    if (session.subscribedTo.has('commands')) return void this.deliver(issued);
     const own = this.waiting.get(deviceId) ?? new Map<string, CommandIssued>();
     this.waiting.set(deviceId, own);
-    if (own.size < mostOfDevice) own.set(id, issued);
+    if (own.size < maxPerDevice) own.set(id, issued);
   }
 
   private release(deviceId: number): void {

@@ -1,10 +1,10 @@
 import { isOutage, type Clock, type EventLog, type Log, type NewRecord } from '@backroom/platform';
 
-/** Most records and bytes of one append. */
-const mostRecords = 1_000;
-const mostBytes = 2 * 1024 * 1024;
-/** Milliseconds between tries while the log is away; an append itself waits some seconds. */
-const pauseAfterOutage = 250;
+/** Maximum records and bytes of one append. */
+const maxRecords = 1_000;
+const maxBytes = 2 * 1024 * 1024;
+/** Milliseconds between retries while the log is unavailable; an append itself waits some seconds. */
+const outagePauseMs = 250;
 
 interface Waiting {
   record: NewRecord;
@@ -18,9 +18,8 @@ interface Lane {
 }
 
 /**
- * Appends to the event log in batches: one on its way per topic, with everything that came meanwhile behind it. An
- * outage is waited out, so that nothing overtakes: a device's messages stay in order. How much may wait is the
- * business of the intake.
+ * Appends to the event log in batches: one pending per topic, followed by everything that arrived meanwhile. It
+ * retries through an outage, so that the messages of a device stay in order. The intake limits how much may wait.
  */
 export class AppendQueue {
   private readonly lanes = new Map<string, Lane>();
@@ -32,7 +31,7 @@ export class AppendQueue {
     private readonly log: Log,
   ) {}
 
-  /** Resolves when the record is durable. Rejects when the log will never take it, or at the end of the service. */
+  /** Resolves when the record is durable. Rejects when the log never accepts it, or at shutdown. */
   append(topic: string, record: NewRecord): Promise<void> {
     const lane = this.lanes.get(topic) ?? { waiting: [], running: false };
     this.lanes.set(topic, lane);
@@ -42,14 +41,14 @@ export class AppendQueue {
     });
   }
 
-  /** Gives up what still waits. */
+  /** Rejects everything that still waits. */
   close(): void {
     this.closed = true;
   }
 
   private async run(topic: string, lane: Lane): Promise<void> {
     lane.running = true;
-    // A turn of the event loop lets the rest of what a socket brought come along.
+    // A turn of the event loop lets the rest of what a socket received join the batch.
     await new Promise(setImmediate);
     while (lane.waiting.length > 0)
       await this.write(topic, lane.waiting.splice(0, sizeOfBatch(lane.waiting)));
@@ -69,12 +68,12 @@ export class AppendQueue {
         if (!isOutage(error)) return this.oneByOne(topic, batch, error);
         if (failures === 0)
           this.log.error({ err: error, topic }, 'event log unavailable, buffering device messages');
-        await this.clock.sleep(pauseAfterOutage);
+        await this.clock.sleep(outagePauseMs);
       }
     }
   }
 
-  /** One record that the log refuses must not take the others of its batch with it. */
+  /** A record that the log refuses must not fail the others of its batch. */
   private async oneByOne(topic: string, batch: readonly Waiting[], error: unknown): Promise<void> {
     if (batch.length === 1) return batch[0]!.reject(error);
     for (const waiting of batch) await this.write(topic, [waiting]);
@@ -84,9 +83,9 @@ export class AppendQueue {
 function sizeOfBatch(waiting: readonly Waiting[]): number {
   let bytes = 0;
   let count = 0;
-  while (count < waiting.length && count < mostRecords) {
+  while (count < waiting.length && count < maxRecords) {
     bytes += waiting[count]!.record.value?.length ?? 0;
-    if (count > 0 && bytes > mostBytes) break;
+    if (count > 0 && bytes > maxBytes) break;
     count++;
   }
   return count;

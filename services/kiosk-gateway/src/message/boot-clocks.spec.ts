@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { BootClocks } from './boot-clocks.js';
 
-it('DEV-2 a device that starts over and over pushes out its own oldest boots, and nobody else’s', () => {
+it('DEV-2 evicts only the oldest boots of a device that restarts repeatedly', () => {
   const clocks = new BootClocks();
   clocks.measure(1, 'quiet', 700);
   clocks.measure(2, 'first', 50);

@@ -1,17 +1,17 @@
 import { Arrivals } from '../session/arrivals.js';
 
-/** How many boots of a device are remembered; its oldest are forgotten first. */
-const mostBoots = 20;
+/** Maximum remembered boots of a device; its oldest are evicted first. */
+const maxBoots = 20;
 
 /**
- * How far the clock of a device is off, by boot: a clock is set at most once in a boot, and messages of an earlier
- * boot come late. Filled by this instance's own measuring and, by way of the log, by that of others and of before.
+ * Clock offsets of devices, by boot: a clock is set at most once in a boot, and messages of an earlier boot arrive
+ * late. Filled by this instance's measurements and, through the log, by those of other instances and earlier runs.
  */
 export class BootClocks {
   private readonly offsets = new Arrivals<number>();
   private readonly boots = new Map<number, string[]>();
 
-  /** Notes gateway time minus device time, milliseconds, of a hello that is fresh. */
+  /** Records gateway time minus device time, milliseconds, of a fresh hello. */
   measure(deviceId: number, bootId: string, offset: number): void {
     const name = nameOf(deviceId, bootId);
     if (!this.offsets.has(name)) this.remember(deviceId, name);
@@ -22,22 +22,22 @@ export class BootClocks {
     return this.offsets.has(nameOf(deviceId, bootId));
   }
 
-  /** 0 when it was never measured: the device is believed. */
+  /** 0 when it was never measured: the device's clock is trusted. */
   offsetOf(deviceId: number, bootId: string): number {
     return this.offsets.get(nameOf(deviceId, bootId)) ?? 0;
   }
 
-  /** Waits at most `patience` milliseconds for a hello that another instance took. */
+  /** Waits at most `patience` milliseconds for a hello that another instance received. */
   async settled(deviceId: number, bootId: string, patience: number): Promise<void> {
-    await this.offsets.soon(nameOf(deviceId, bootId), patience);
+    await this.offsets.waitFor(nameOf(deviceId, bootId), patience);
   }
 
-  /** A device that starts over and over pushes out nothing but its own. */
+  /** A device that restarts repeatedly evicts only its own boots. */
   private remember(deviceId: number, name: string): void {
     const own = this.boots.get(deviceId) ?? [];
     this.boots.set(deviceId, own);
     own.push(name);
-    if (own.length > mostBoots) this.offsets.delete(own.shift()!);
+    if (own.length > maxBoots) this.offsets.delete(own.shift()!);
   }
 }
 

@@ -22,18 +22,18 @@ interface Reception {
   device: KnownDevice;
   channel: UpstreamChannel;
   message: Message;
-  /** As it came. */
+  /** As received. */
   body: Buffer;
   /** Milliseconds since the epoch. */
   receivedAt: number;
   /** Gateway time minus device time, milliseconds. */
   clockOffset: number;
   connectionId: string;
-  /** It may have lain somewhere before it came. */
+  /** It may have been queued on the way. */
   late: boolean;
 }
 
-/** What the event log keeps of a device's message. Who said it is the session's word, not the message's. */
+/** The event log record of a device's message. The sender is taken from the session, not from the message. */
 export function deviceRecord(
   reception: Reception,
   traceparent?: string,
@@ -63,7 +63,7 @@ export function deviceRecord(
   };
 }
 
-/** What the event log keeps of a message that will never be taken: that its number is used up. */
+/** The event log record of a permanently rejected message: its sequence number is used up. */
 export function rejectedRecord(
   { device, connectionId }: Pick<Reception, 'device' | 'connectionId'>,
   { messageId, place }: Pick<Rejection, 'messageId' | 'place'>,

@@ -9,11 +9,11 @@ describe('eventIdOf', () => {
     expect(eventIdOf(7, messageId, sale)).toBe(eventIdOf(7, messageId.toUpperCase(), Buffer.from(sale)));
   });
 
-  it('LEDG-8 keeps another sale under a used message id apart, so that it is not dropped as a repetition', () => {
+  it('LEDG-8 distinguishes another sale under a used message id, so that it is not dropped as a duplicate', () => {
     expect(eventIdOf(7, messageId, sale)).not.toBe(eventIdOf(7, messageId, Buffer.from('{"total":2}')));
   });
 
-  it('DEV-1 is out of reach of other devices', () => {
+  it('DEV-1 cannot be produced by another device', () => {
     expect(eventIdOf(7, messageId, sale)).not.toBe(eventIdOf(8, messageId, sale));
   });
 });

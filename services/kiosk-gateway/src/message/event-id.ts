@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 
 /**
- * The event id of a device's message: the same for every delivery of it (UUID of the name-based form, RFC 9562
- * version 5), so that consumers drop what a device sent twice. The body counts: another sale under a message id that
- * was used before is another event, and its order id decides what becomes of it.
+ * The event id of a device's message: the same for every delivery (name-based UUID, RFC 9562 version 5), so that
+ * consumers drop duplicates. The body counts: another sale under a used message id is another event, and its order id
+ * decides how it is handled.
  */
 export function eventIdOf(deviceId: number, messageId: string, body: Uint8Array): string {
   const name = `backroom/device/${deviceId}/${messageId.toLowerCase()}/${hash('sha256', body)}`;

@@ -5,8 +5,8 @@ import { events } from '@backroom/proto/events';
 import type { BootClocks } from './boot-clocks.js';
 
 /**
- * Learns from the log what hellos measured: those that other instances took, and those of before this instance
- * started. What a device says and its hello may go by different instances.
+ * Reads measured clock offsets of hellos from the log: those of other instances, and those from before this instance
+ * started. A device's messages and its hello may reach different instances.
  */
 export class HelloTail {
   private subscription: Subscription | undefined;
@@ -28,7 +28,7 @@ export class HelloTail {
       const greeting = this.greetingOf(record);
       if (greeting) before.set(`${greeting.deviceId}/${greeting.bootId}`, greeting);
     }
-    // What came meanwhile is newer.
+    // Records received meanwhile are newer.
     for (const greeting of before.values())
       if (!this.clocks.knows(greeting.deviceId, greeting.bootId)) this.note(greeting);
   }

@@ -19,7 +19,7 @@ function hello(): Buffer {
   return Buffer.from(JSON.stringify({ messageId, sequence: 0, bootId: randomUUID(), at, software: 'x' }));
 }
 
-it('DEV-2 has no more room for a device of which two thousand messages wait, and still for the others', () => {
+it('DEV-2 refuses a device with two thousand pending messages, but not other devices', () => {
   const stuck = { append: () => new Promise(() => undefined) } as unknown as EventLog;
   const receipts = new ReceiptBatches(() => Promise.resolve(), clock, log, metrics);
   const intake = new Intake(
@@ -39,7 +39,7 @@ it('DEV-2 has no more room for a device of which two thousand messages wait, and
   expect(intake.hasRoomFor(session(2), 100)).toBe(true);
 });
 
-it('DEV-2 rejects only the message that the log will never take, not those beside it', async () => {
+it('DEV-2 rejects only the message that the log never accepts, not the rest of its batch', async () => {
   const sent: { accepted: string[]; rejected: unknown[] }[] = [];
   const picky = {
     append: (_topic: string, records: { key: string }[]) =>
@@ -65,7 +65,7 @@ it('DEV-2 rejects only the message that the log will never take, not those besid
   ]);
 });
 
-it('DEV-3 says of what may have lain somewhere that it did', async () => {
+it('DEV-3 marks messages that may have been queued as late', async () => {
   const kept: DeviceMessage[] = [];
   const keeping = {
     append: (_topic: string, records: { value: Uint8Array }[]) =>

@@ -15,12 +15,12 @@ import type { BootClocks } from './boot-clocks.js';
 import { deviceRecord, rejectedRecord } from './device-record.js';
 import { isRejection, readMessage, type Message, type Rejection } from './read-message.js';
 
-/** Most messages of one device, and most messages and bytes of all, that wait for the event log. */
-const mostOfDevice = 2_000;
-const mostOfAll = 50_000;
-const mostBytes = 64 * 1024 * 1024;
+/** Maximum pending messages of one device, and maximum messages and bytes of all devices together. */
+const maxPerDevice = 2_000;
+const maxPending = 50_000;
+const maxBytes = 64 * 1024 * 1024;
 
-/** Takes what a device published: checked, appended, receipted; or rejected with a reason. */
+/** Processes messages of devices: checks, appends and receipts them, or rejects them with a reason. */
 export class Intake {
   private readonly counter;
   private waiting = 0;
@@ -34,7 +34,7 @@ export class Intake {
     private readonly clock: Clock,
     private readonly log: Log,
     metrics: Metrics,
-    /** Milliseconds that the hello of a boot may be behind its messages: another instance may have taken it. */
+    /** Milliseconds that the hello of a boot may arrive after its messages: another instance may have received it. */
     private readonly helloDelay = 0,
   ) {
     const labels = ['channel', 'outcome', 'reason'] as const;
@@ -45,19 +45,19 @@ export class Intake {
     Object.assign(waiting, { collect: () => waiting.set(this.waiting) });
   }
 
-  /** Takes nothing new any more. */
+  /** Accepts no new messages. */
   get draining(): boolean {
     return this.closing;
   }
 
   hasRoomFor(session: DeviceSession, bytes: number): boolean {
-    if (session.waiting >= mostOfDevice) return false;
-    return this.waiting < mostOfAll && this.waitingBytes + bytes <= mostBytes;
+    if (session.waiting >= maxPerDevice) return false;
+    return this.waiting < maxPending && this.waitingBytes + bytes <= maxBytes;
   }
 
   /**
-   * Resolves when the message is finished for the broker: durable, or rejected for good (to send it again would not
-   * mend it). Rejects when it is neither; the device sends it again. `late`: it may have lain somewhere before it came.
+   * Resolves when the message is finished for the broker: durable, or rejected permanently (sending it again would
+   * not help). Rejects when it is neither; the device sends it again. `late`: it may have been queued on the way.
    */
   async take(
     session: DeviceSession,
@@ -73,7 +73,7 @@ export class Intake {
       await this.use(session, message, payload, receivedAt);
       return this.receipts.reject(session.device, message.messageId, message.reason, received);
     }
-    session.said = { bootId: message.bootId, sequence: message.sequence };
+    session.lastMessage = { bootId: message.bootId, sequence: message.sequence };
     if (channel === 'hello') this.measure(session, message, receivedAt, late);
     try {
       await this.holding(session, payload, async () => {
@@ -94,7 +94,7 @@ export class Intake {
     }
   }
 
-  /** The number of what is rejected is used up. Durable before the device hears of it: then it keeps it no longer. */
+  /** A rejected message uses up its number. Durable before the device is notified, which then deletes the message. */
   private async use(
     session: DeviceSession,
     rejection: Rejection,
@@ -119,7 +119,7 @@ export class Intake {
     }
   }
 
-  /** Takes nothing new; resolves when nothing waits any more, or after `patience` milliseconds. */
+  /** Accepts nothing new; resolves when nothing is pending, or after `patience` milliseconds. */
   async drain(patience: number): Promise<void> {
     this.closing = true;
     for (let waited = 0; this.waiting > 0 && waited < patience; waited += 20) await this.clock.sleep(20);
@@ -143,7 +143,7 @@ export class Intake {
     });
   }
 
-  /** A hello that was kept and sent again would measure how long it lay, not how the clock goes. */
+  /** A queued or resent hello would measure its delay, not the clock. */
   private measure(session: DeviceSession, { at, bootId }: Message, receivedAt: number, late: boolean): void {
     if (session.greeted || late) return;
     session.greeted = true;

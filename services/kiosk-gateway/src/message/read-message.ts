@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { z } from 'zod';
 import { channelSchemas, envelope, maxPayloadBytes, type UpstreamChannel } from '@backroom/proto/devices';
 
-/** Fields that every message has, after the schema was checked. */
+/** Fields that every message has after validation. */
 export interface Message {
   messageId: string;
   sequence: number;
@@ -11,13 +11,13 @@ export interface Message {
   traceparent?: string;
 }
 
-/** Why a message is never taken: a word for the metrics, a sentence for the people who wrote the device. */
+/** Why a message is permanently rejected: a label for metrics, and a sentence for the developers of the device. */
 export interface Rejection {
-  /** As the device wrote it; null when it cannot be read. */
+  /** As written by the device; null when it cannot be read. */
   messageId: string | null;
   code: 'too-large' | 'not-text' | 'not-json' | 'schema';
   reason: string;
-  /** Its place among the messages of its boot, when it has one that can be read: there is nothing to be asked for. */
+  /** Its place among the messages of its boot, if readable, so that it is not requested as missing. */
   place?: Place;
 }
 
@@ -25,13 +25,13 @@ export interface Rejection {
 export type Place = Pick<Message, 'sequence' | 'bootId'>;
 
 const placed = z.object({ sequence: envelope.sequence, bootId: envelope.bootId });
-/** What is made afresh at each connect, and takes no number. */
+/** Generated at each connect, without a sequence number. */
 const unnumbered = z.object({ type: z.literal('offline') });
 
-const mostReason = 300;
-const mostId = 100;
+const maxReasonLength = 300;
+const maxIdLength = 100;
 
-/** Reads what a device published on a channel, or says why it cannot be taken. */
+/** Reads what a device published on a channel, or returns why it is rejected. */
 export function readMessage(channel: UpstreamChannel, payload: Buffer): Message | Rejection {
   if (!isUtf8(payload)) return rejection(null, 'not-text', 'The payload is not UTF-8');
   const text = payload.toString();
@@ -50,19 +50,19 @@ export function readMessage(channel: UpstreamChannel, payload: Buffer): Message 
       `The payload has ${payload.length} bytes, more than ${maxPayloadBytes}`,
       place,
     );
-  // Text columns cannot hold it: one such letter would stop everything behind it.
+  // Text columns cannot store it: one such character would block everything behind it.
   if (text.includes('\\u0000'))
     return rejection(messageId, 'schema', 'The payload has a NUL character (\\u0000)', place);
   const result = channelSchemas[channel].schema.safeParse(body);
   if (result.success) return result.data as Message;
-  return rejection(messageId, 'schema', result.error.issues.map(told).join('; '), place);
+  return rejection(messageId, 'schema', result.error.issues.map(textOf).join('; '), place);
 }
 
 export function isRejection(read: Message | Rejection): read is Rejection {
   return 'code' in read;
 }
 
-/** The message's own id, for a receipt of what is not looked at any further. */
+/** The message's own id, for a receipt of a message that is not read any further. */
 export function messageIdIn(payload: Buffer): string | null {
   try {
     return idOf(JSON.parse(payload.toString()));
@@ -81,7 +81,7 @@ function rejection(
     messageId,
     code,
     ...(place && { place }),
-    reason: reason.length > mostReason ? `${reason.slice(0, mostReason - 1)}…` : reason,
+    reason: reason.length > maxReasonLength ? `${reason.slice(0, maxReasonLength - 1)}…` : reason,
   };
 }
 
@@ -92,11 +92,11 @@ function placeOf(channel: UpstreamChannel, body: unknown): Place | undefined {
 
 function idOf(body: unknown): string | null {
   const id = (body as { messageId?: unknown } | null)?.messageId;
-  return typeof id === 'string' && id.length <= mostId ? id : null;
+  return typeof id === 'string' && id.length <= maxIdLength ? id : null;
 }
 
 /** `lines[0].quantity: Too small: expected number to be >=1` */
-function told({ path, message }: z.core.$ZodIssue): string {
+function textOf({ path, message }: z.core.$ZodIssue): string {
   const field = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
   return `${field.replace(/^\./, '') || 'message'}: ${message}`;
 }

@@ -4,19 +4,16 @@ import type { DeviceSession } from '../session/device-session.js';
 import type { Sessions } from '../session/sessions.js';
 import type { PlaceConfigs } from './place-configs.js';
 
-/** Writes to one device alone; resolves when it is written. */
+/** Writes to one device only; resolves when it is written. */
 type Hand = (
   session: DeviceSession,
   message: { topic: string; payload: Buffer; retain: boolean },
 ) => Promise<void>;
 
-/**
- * Gives kiosks that are connected here the config of their place: at their subscription, as a retained message, and
- * whenever it changes.
- */
+/** Sends connected kiosks the config of their location: at subscription, as a retained message, and on each change. */
 export class ConfigHandover {
-  /** Whether there is more for a device while one config is on its way to it. */
-  private readonly underWay = new Map<DeviceSession, { again?: { retain: boolean } }>();
+  /** Whether another config is pending for a device while one is being sent. */
+  private readonly inFlight = new Map<DeviceSession, { again?: { retain: boolean } }>();
 
   private stopped = false;
 
@@ -28,12 +25,12 @@ export class ConfigHandover {
   ) {}
 
   start(): void {
-    this.sessions.onListening((session, channel) => {
-      if (channel === 'config') void this.give(session, true);
+    this.sessions.onSubscription((session, channel) => {
+      if (channel === 'config') void this.send(session, true);
     });
     this.configs.onChange((locationId) => {
       for (const session of this.sessions.all())
-        if (session.device.locationId === locationId) void this.give(session, false);
+        if (session.device.locationId === locationId) void this.send(session, false);
     });
   }
 
@@ -41,28 +38,28 @@ export class ConfigHandover {
     this.stopped = true;
   }
 
-  /** One at a time: whoever subscribes without end, or does not read, has one config waiting, not thousands. */
-  private async give(session: DeviceSession, retain: boolean): Promise<void> {
-    const before = this.underWay.get(session);
+  /** One at a time: a kiosk that subscribes endlessly, or does not read, has one config pending, not thousands. */
+  private async send(session: DeviceSession, retain: boolean): Promise<void> {
+    const before = this.inFlight.get(session);
     if (before) return void (before.again = { retain: retain || before.again?.retain === true });
     const own: { again?: { retain: boolean } } = { again: { retain } };
-    this.underWay.set(session, own);
+    this.inFlight.set(session, own);
     try {
       while (own.again && !this.stopped) {
         const { retain: retained } = own.again;
         own.again = undefined;
-        const config = session.hears.has('config') ? this.configs.of(session.device) : undefined;
+        const config = session.subscribedTo.has('config') ? this.configs.of(session.device) : undefined;
         const topic = deviceTopic(session.device, 'config');
         if (config) await this.hand(session, { topic, payload: config.body, retain: retained });
       }
     } catch (error) {
-      // It comes at the next subscription.
+      // It is sent again at the next subscription.
       this.log.warn(
         { err: error, device: session.device.deviceId },
         'cannot deliver config, retrying at the next subscription',
       );
     } finally {
-      this.underWay.delete(session);
+      this.inFlight.delete(session);
     }
   }
 }

@@ -3,7 +3,7 @@ import { events } from '@backroom/proto/events';
 import type { ConfigChanged } from '@backroom/proto/locations/v1/locations_events';
 import type { KnownDevice } from '../session/device-session.js';
 
-/** This instance's copy of what the kiosks of each place work by (`devices.config`, compacted), kept up to date. */
+/** This instance's copy of the kiosk config of each location (`devices.config`, compacted), kept up to date. */
 export class PlaceConfigs {
   private readonly copies = new Map<number, ConfigChanged>();
   private readonly listeners: ((locationId: number) => void)[] = [];
@@ -14,13 +14,13 @@ export class PlaceConfigs {
     private readonly log: Log,
   ) {}
 
-  /** Told of every place whose config is another from `start` on, after the copy has it. */
+  /** Notified of every location whose config changes from `start` on, after the copy is updated. */
   onChange(listener: (locationId: number) => void): void {
     this.listeners.push(listener);
   }
 
   async start(): Promise<void> {
-    // Ended while the rest was still being read: not to be brought back by an older record.
+    // Deleted while older records were still being read, which must not restore it.
     const ended = new Set<number>();
     this.subscription ??= await this.eventLog.tail([events.ConfigChanged.topic], (record) => {
       if (!record.value) ended.add(Number(record.key));
@@ -34,7 +34,7 @@ export class PlaceConfigs {
     await this.subscription?.stop();
   }
 
-  /** What the device works by: kiosks alone have a config. */
+  /** The config of a device: only kiosks have one. */
   of({ accountId, locationId, kind }: KnownDevice): ConfigChanged | undefined {
     const config = this.copies.get(locationId);
     return kind === 'kiosk' && config?.accountId === accountId ? config : undefined;
@@ -44,7 +44,7 @@ export class PlaceConfigs {
     const locationId = Number(record.key);
     if (record.value) {
       const config = this.read(record);
-      // An older one that is told again is no news.
+      // A repeated older config is ignored.
       if (!config || !this.isNews(config)) return;
       this.copies.set(locationId, config);
     } else if (!this.copies.delete(locationId)) return;

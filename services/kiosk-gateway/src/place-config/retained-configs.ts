@@ -7,23 +7,26 @@ import type { DeviceChange, KnownDevices } from '../session/known-devices.js';
 import { addressOf } from '../session/topic-address.js';
 import type { PlaceConfigs } from './place-configs.js';
 
-/** Milliseconds before what another instance put there is set right: it may know of a change sooner. */
-const courtesy = 1_000;
-/** Milliseconds between tries while the broker is away. */
-const pauseAfterOutage = 500;
+/**
+ * Milliseconds before a config written by another instance is corrected: that instance may have received a change
+ * earlier.
+ */
+const correctionDelayMs = 1_000;
+/** Milliseconds between retries while the broker is unavailable. */
+const outagePauseMs = 500;
 
-/** Which config the broker keeps under a topic. */
+/** The config that the broker retains under a topic. */
 interface Kept {
   locationId: number;
   version: number;
 }
 
 /**
- * Sees to it that a broker elsewhere keeps for each kiosk the config of its place, and none for anything else: a
- * kiosk that is disabled, removed or in another account leaves nothing behind. Compares and writes the difference.
+ * Keeps the retained messages of an external broker in line: for each kiosk the config of its location, and nothing
+ * else; a disabled, removed or moved kiosk leaves none behind. Compares, and writes the difference.
  */
 export class RetainedConfigs {
-  /** By topic; what is kept and cannot be read is version 0 of no place. */
+  /** By topic; an unreadable message counts as version 0 without a location. */
   private readonly kept = new Map<string, Kept>();
   private readonly unsettled = new Set<string>();
   private settling: Promise<void> | undefined;
@@ -66,17 +69,17 @@ export class RetainedConfigs {
     if (payload.length === 0) this.kept.delete(topic);
     else this.kept.set(topic, readKept(payload));
     if (this.complete && !this.isSettled(topic))
-      void this.clock.sleep(courtesy).then(() => this.settle(topic));
+      void this.clock.sleep(correctionDelayMs).then(() => this.settle(topic));
   }
 
   private compareAll(): void {
     this.complete = true;
-    const wanted = [...this.devices.all()].map((device) => deviceTopic(device, 'config'));
-    this.settle(...this.kept.keys(), ...wanted);
+    const expected = [...this.devices.all()].map((device) => deviceTopic(device, 'config'));
+    this.settle(...this.kept.keys(), ...expected);
   }
 
   private settle(...topics: string[]): void {
-    // What the broker keeps is not known yet; then everything is compared.
+    // The retained messages are not known yet; everything is compared once they are.
     if (!this.complete || this.stopped) return;
     for (const topic of topics) this.unsettled.add(topic);
     this.settling ??= this.settleAll().finally(() => (this.settling = undefined));
@@ -87,38 +90,38 @@ export class RetainedConfigs {
       if (this.stopped) return;
       this.unsettled.delete(topic);
       if (this.isSettled(topic)) continue;
-      await this.write(topic, this.wanted(topic)).catch((error: unknown) => this.failed(topic, error));
+      await this.write(topic, this.expected(topic)).catch((error: unknown) => this.failed(topic, error));
     }
   }
 
-  private async write(topic: string, wanted?: ConfigChanged): Promise<void> {
-    await this.topics.keep(topic, wanted?.body ?? Buffer.alloc(0));
-    if (wanted) this.kept.set(topic, { locationId: wanted.locationId, version: wanted.version });
+  private async write(topic: string, expected?: ConfigChanged): Promise<void> {
+    await this.topics.keep(topic, expected?.body ?? Buffer.alloc(0));
+    if (expected) this.kept.set(topic, { locationId: expected.locationId, version: expected.version });
     else this.kept.delete(topic);
   }
 
   private async failed(topic: string, error: unknown): Promise<void> {
-    // With the next connection everything is compared again.
+    // Everything is compared again with the next connection.
     if (!isOutage(error)) return this.log.error({ err: error, topic }, 'cannot publish retained config');
     this.unsettled.add(topic);
-    await this.clock.sleep(pauseAfterOutage);
+    await this.clock.sleep(outagePauseMs);
   }
 
   private isSettled(topic: string): boolean {
-    const wanted = this.wanted(topic);
+    const expected = this.expected(topic);
     const kept = this.kept.get(topic);
-    if (!wanted || !kept) return !wanted && !kept;
-    return kept.locationId === wanted.locationId && kept.version >= wanted.version;
+    if (!expected || !kept) return !expected && !kept;
+    return kept.locationId === expected.locationId && kept.version >= expected.version;
   }
 
-  private wanted(topic: string): ConfigChanged | undefined {
+  private expected(topic: string): ConfigChanged | undefined {
     const address = addressOf(topic);
     const device = address && this.devices.of(address.deviceId);
     return device && deviceTopic(device, 'config') === topic ? this.configs.of(device) : undefined;
   }
 }
 
-/** Where a device's config stood, and where it stands. */
+/** The previous and current config topics of a device. */
 function topicsOf({ before, after }: DeviceChange): string[] {
   return [before, after].flatMap((changed) => {
     const { id, accountId, kind } = changed?.device ?? {};

@@ -3,7 +3,9 @@ import { events } from '@backroom/proto/events';
 import type { KnownDevice } from '../session/device-session.js';
 import type { ReceiptBatches } from './receipt-batches.js';
 
-/** Asks a device that can be reached from here for the messages that never came. One that is away is asked again. */
+/**
+ * Requests missing messages from a device that is reachable from here. The request is repeated for an offline device.
+ */
 export class MissingTail {
   private subscription: Subscription | undefined;
 
@@ -28,7 +30,7 @@ export class MissingTail {
     try {
       const { deviceId, ranges } = events.MessagesMissing.codec.decode(record.value);
       const device = this.reachable(deviceId);
-      if (device) this.receipts.ask(device, ranges);
+      if (device) this.receipts.requestMissing(device, ranges);
     } catch (error) {
       this.log.error({ err: error, device: record.key }, 'cannot decode MessagesMissing event, skipping it');
     }

@@ -10,7 +10,7 @@ import { events } from '@backroom/proto/events';
 import type { KnownDevice } from '../session/device-session.js';
 import type { ReceiptBatches } from './receipt-batches.js';
 
-/** Tells a device that can be reached from here that a sale of its waits for a person, and why. */
+/** Notifies a device that is reachable from here that a sale of it is quarantined, and why. */
 export class QuarantineTail {
   private readonly counter;
   private subscription: Subscription | undefined;

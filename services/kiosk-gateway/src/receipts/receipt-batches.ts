@@ -3,11 +3,11 @@ import { deviceTopic, type Receipts } from '@backroom/proto/devices';
 import type { KnownDevice } from '../session/device-session.js';
 
 /**
- * Milliseconds between two publications of receipts to a device, and most receipts of one. A device that says one thing
- * a minute hears of it at once; what comes close behind waits for company.
+ * Milliseconds between two publications of receipts to a device, and maximum receipts of one. A device with one
+ * message a minute gets its receipt at once; receipts that follow shortly after are batched.
  */
 const spacing = 50;
-const mostTogether = 200;
+const maxReceipts = 200;
 
 type Send = (topic: string, payload: Buffer) => Promise<unknown>;
 
@@ -15,7 +15,7 @@ interface Entry {
   messageId: string | null;
   /** Absent: accepted. */
   refusal?: { kind: 'rejected' | 'quarantined'; reason: string };
-  /** `performance.now()` when the message came. */
+  /** `performance.now()` when the message arrived. */
   received?: number;
 }
 
@@ -24,16 +24,16 @@ type Missing = NonNullable<Receipts['missing']>;
 interface Batch {
   device: KnownDevice;
   entries: Entry[];
-  /** What the device is asked for, told with the next receipts. */
+  /** Messages requested from the device, sent with the next receipts. */
   missing: Missing;
   timer?: NodeJS.Timeout;
   /** `performance.now()` of the last publication. */
   sentAt: number;
-  /** One publication per device at a time: a device that does not read holds up nobody but itself. */
+  /** One publication per device at a time: a device that does not read delays only itself. */
   sending?: Promise<void>;
 }
 
-/** Tells devices what became of their messages, many at once. */
+/** Sends receipts for messages to devices, many at once. */
 export class ReceiptBatches {
   private readonly batches = new Map<number, Batch>();
   private readonly latency;
@@ -57,31 +57,31 @@ export class ReceiptBatches {
     this.add(device, { messageId, received });
   }
 
-  /** The message will never be taken. */
+  /** The message is permanently rejected. */
   reject(device: KnownDevice, messageId: string | null, reason: string, received: number): void {
     this.add(device, { messageId, received, refusal: { kind: 'rejected', reason } });
   }
 
-  /** The message is durable, and waits for a person. */
+  /** The message is durable, and quarantined. */
   quarantine(device: KnownDevice, messageId: string, reason: string): void {
     this.add(device, { messageId, refusal: { kind: 'quarantined', reason } });
   }
 
-  /** These never came. */
-  ask(device: KnownDevice, missing: Missing): void {
+  /** These messages are missing. */
+  requestMissing(device: KnownDevice, missing: Missing): void {
     const batch = this.batchOf(device);
     batch.missing = missing;
     this.sendSoon(batch);
   }
 
-  /** The device is gone: it sends again what it has no receipt for. */
+  /** The device is disconnected: it sends messages without a receipt again. */
   drop(deviceId: number): void {
     const batch = this.batches.get(deviceId);
     clearTimeout(batch?.timer);
     this.batches.delete(deviceId);
   }
 
-  /** Sends everything there is. */
+  /** Sends all pending receipts. */
   async flush(): Promise<void> {
     for (const batch of this.batches.values())
       while (!isEmpty(batch) || batch.sending) await this.sendNow(batch);
@@ -90,11 +90,11 @@ export class ReceiptBatches {
   private add(device: KnownDevice, entry: Entry): void {
     const batch = this.batchOf(device);
     batch.entries.push(entry);
-    if (batch.entries.length >= mostTogether) void this.sendNow(batch);
+    if (batch.entries.length >= maxReceipts) void this.sendNow(batch);
     else this.sendSoon(batch);
   }
 
-  /** A turn of the event loop at least: what the log took together is receipted together. */
+  /** At least one turn of the event loop, so that messages of one append are receipted together. */
   private sendSoon(batch: Batch): void {
     const wait = Math.max(0, batch.sentAt + spacing - performance.now());
     batch.timer ??= setTimeout(() => void this.sendNow(batch), wait);
@@ -121,20 +121,20 @@ export class ReceiptBatches {
   private async sendAll(batch: Batch): Promise<void> {
     do {
       batch.sentAt = performance.now();
-      const entries = batch.entries.splice(0, mostTogether);
+      const entries = batch.entries.splice(0, maxReceipts);
       const missing = batch.missing.splice(0);
       try {
         await this.send(deviceTopic(batch.device, 'receipts'), this.payloadOf(entries, missing));
         this.count(entries);
       } catch (error) {
-        // The device has no receipt, so it sends again: nothing is lost.
+        // Without a receipt the device sends again: nothing is lost.
         this.log.warn(
           { err: error, device: batch.device.deviceId },
           'cannot send receipts, device will resend its messages',
         );
       }
-    } while (batch.entries.length >= mostTogether || (!isEmpty(batch) && !batch.timer));
-    // In the same turn as the last look at `entries`: what comes later starts a new round.
+    } while (batch.entries.length >= maxReceipts || (!isEmpty(batch) && !batch.timer));
+    // In the same turn as the last check of `entries`: later ones start a new round.
     batch.sending = undefined;
   }
 

@@ -1,10 +1,10 @@
-/** So much at once, and so much a minute from then on. */
+/** A number allowed at once, and a number per minute from then on. */
 export interface Rate {
   burst: number;
   perMinute: number;
 }
 
-/** A bucket of tokens that fills up again by the minute. Times are milliseconds of `performance.now()`. */
+/** A token bucket that refills by the minute. Times are milliseconds of `performance.now()`. */
 export class TokenBucket {
   private tokens: number;
   private at: number;
@@ -17,7 +17,10 @@ export class TokenBucket {
     this.at = now;
   }
 
-  /** Takes so many when there is one at all: the last one pays for a large piece, and the next waits for that. */
+  /**
+   * Takes the tokens if there is at least one: a large message may overdraw the bucket, and the next one waits for
+   * that.
+   */
   take(count: number, now: number): boolean {
     if (!this.has(now)) return false;
     this.tokens -= count;
@@ -31,7 +34,7 @@ export class TokenBucket {
     return this.tokens >= 1;
   }
 
-  /** Milliseconds until there is a token. */
+  /** Milliseconds until a token is available. */
   wait(now: number): number {
     return this.has(now) ? 0 : Math.ceil(((1 - this.tokens) * 60_000) / this.rate.perMinute);
   }
@@ -44,14 +47,14 @@ export class TokenBucket {
 export interface DeviceRates {
   messages: Rate;
   bytes: Rate;
-  /** Packets of every kind. */
+  /** Packets of all types. */
   packets: Rate;
-  /** Packets that subscribe or unsubscribe: each may bring down a whole config. */
+  /** Subscribe and unsubscribe packets: each may cause a whole config to be sent. */
   subscriptions: Rate;
   connects: Rate;
 }
 
-/** What one device may do, whatever connections it comes by. */
+/** The allowance of one device, across all its connections. */
 export class Allowance {
   private readonly messages: TokenBucket;
   private readonly bytes: TokenBucket;

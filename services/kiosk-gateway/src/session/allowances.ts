@@ -1,12 +1,12 @@
 import { Allowance, type DeviceRates } from './allowance.js';
 
-/** How many devices are remembered before those with a full allowance are forgotten. */
-const untilSweep = 1_000;
+/** Number of remembered devices above which those with a full allowance are forgotten. */
+const sweepThreshold = 1_000;
 
-/** The allowances of devices: a device that hangs up and comes back goes on with the one it had. */
+/** The allowances of devices: a device that reconnects continues with the one it had. */
 export class Allowances {
   private readonly ofDevice = new Map<number, Allowance>();
-  private sweepAt = untilSweep;
+  private sweepAt = sweepThreshold;
 
   constructor(private readonly rates: DeviceRates) {}
 
@@ -23,6 +23,6 @@ export class Allowances {
   private sweep(now: number): void {
     for (const [deviceId, allowance] of this.ofDevice)
       if (allowance.isFull(now)) this.ofDevice.delete(deviceId);
-    this.sweepAt = Math.max(untilSweep, this.ofDevice.size * 2);
+    this.sweepAt = Math.max(sweepThreshold, this.ofDevice.size * 2);
   }
 }

@@ -2,19 +2,19 @@ import { Arrivals } from './arrivals.js';
 
 const turn = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-it('hands over what comes a moment later', async () => {
+it('delivers an item that arrives a moment later', async () => {
   const arrivals = new Arrivals<number>();
-  const soon = arrivals.soon('a', 1_000);
+  const waitFor = arrivals.waitFor('a', 1_000);
   arrivals.set('a', 7);
-  expect(await soon).toBe(7);
-  expect(await arrivals.soon('a', 1_000)).toBe(7);
+  expect(await waitFor).toBe(7);
+  expect(await arrivals.waitFor('a', 1_000)).toBe(7);
 });
 
-it('waits in vain once, for all who came meanwhile, and in their order', async () => {
+it('times out once for all concurrent callers, in their order', async () => {
   const arrivals = new Arrivals<number>();
   const order: string[] = [];
   const ask = async (who: string) => {
-    await arrivals.soon('a', 40);
+    await arrivals.waitFor('a', 40);
     order.push(who);
   };
   void ask('first');
@@ -24,5 +24,5 @@ it('waits in vain once, for all who came meanwhile, and in their order', async (
   await ask('third');
   expect(order).toEqual(['first', 'second', 'third']);
   arrivals.set('a', 1);
-  expect(await arrivals.soon('a', 40)).toBe(1);
+  expect(await arrivals.waitFor('a', 40)).toBe(1);
 });

@@ -1,5 +1,5 @@
-/** Most names that are remembered for having been waited for in vain. */
-const mostMissed = 10_000;
+/** Maximum remembered names whose wait timed out. */
+const maxMissed = 10_000;
 
 interface Wait {
   over: Promise<void>;
@@ -7,9 +7,9 @@ interface Wait {
 }
 
 /**
- * Values that come by another way than those who ask for them, and may be a moment behind. What is not there is waited
- * for once: after that whoever asks is answered at once, until the value comes. All who wait for the same go on
- * together, in the order in which they came: nobody overtakes.
+ * Values that arrive separately from the requests for them, and may be a moment late. A missing value is waited for
+ * once; after that requests return at once until it arrives. All waits for the same value resolve together, in their
+ * order.
  */
 export class Arrivals<V> {
   private readonly values = new Map<string, V>();
@@ -38,8 +38,8 @@ export class Arrivals<V> {
     this.values.delete(name);
   }
 
-  /** The value, waited for at most `patience` milliseconds. */
-  async soon(name: string, patience: number): Promise<V | undefined> {
+  /** Returns the value, after waiting at most `patience` milliseconds. */
+  async waitFor(name: string, patience: number): Promise<V | undefined> {
     if (!this.values.has(name) && !this.missed.has(name)) await this.arrivalOf(name, patience);
     return this.values.get(name);
   }
@@ -62,6 +62,6 @@ export class Arrivals<V> {
 
   private miss(name: string): void {
     this.missed.add(name);
-    if (this.missed.size > mostMissed) this.missed.delete(this.missed.values().next().value!);
+    if (this.missed.size > maxMissed) this.missed.delete(this.missed.values().next().value!);
   }
 }

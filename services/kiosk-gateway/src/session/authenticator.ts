@@ -5,23 +5,23 @@ import type { LocationsService } from '@backroom/proto/locations/v1/locations_se
 import { ConnectRefusal } from '../broker/broker.js';
 import type { KnownDevice } from './device-session.js';
 
-/** How long an answer holds, milliseconds: devices that come back after a break must not all ask again. */
-const keptFor = 60_000;
-const mostKept = 20_000;
-const mostLogin = 200;
-const mostSecret = 500;
+/** Milliseconds for which a result is cached: devices that reconnect after an outage must not all cause a lookup. */
+const cacheMs = 60_000;
+const maxEntries = 20_000;
+const maxLoginLength = 200;
+const maxSecretLength = 500;
 
 interface Kept {
   device: KnownDevice;
   until: number;
 }
 
-/** Asks locations-kiosks who a login and a secret belong to, and remembers the answer for a minute. */
+/** Looks up devices by login and secret at locations-kiosks, and caches the result for a minute. */
 export class Authenticator {
   private readonly kept = new Map<string, Kept>();
-  /** Devices that changed while somebody was being asked for: one set for each question on its way. */
-  private readonly asking = new Set<Set<number>>();
-  /** Secrets are kept nowhere; answers stand under a keyed hash that this process alone can make. */
+  /** Devices that changed during a lookup: one set for each pending lookup. */
+  private readonly pendingLookups = new Set<Set<number>>();
+  /** Secrets are not stored; results are cached under a keyed hash that only this process can compute. */
   private readonly key = randomBytes(32);
 
   constructor(
@@ -30,9 +30,12 @@ export class Authenticator {
     private readonly log: Log,
   ) {}
 
-  /** Throws ConnectRefusal: `badLogin` for unknown, wrong and disabled alike, `unavailable` when nobody can tell. */
+  /**
+   * Throws ConnectRefusal: `badLogin` for unknown, wrong and disabled alike, `unavailable` when the service cannot
+   * answer.
+   */
   async authenticate(login: string, secret: string): Promise<KnownDevice> {
-    if (!login || !secret || login.length > mostLogin || secret.length > mostSecret)
+    if (!login || !secret || login.length > maxLoginLength || secret.length > maxSecretLength)
       throw new ConnectRefusal('badLogin', 'no-credentials');
     const name = createHmac('sha256', this.key)
       .update(JSON.stringify([login, secret]))
@@ -44,22 +47,22 @@ export class Authenticator {
     return device;
   }
 
-  /** The device changed: what was known of it holds no longer. */
+  /** The device changed: cached results are discarded. */
   forget(deviceId: number): void {
     for (const [name, { device }] of this.kept) if (device.deviceId === deviceId) this.kept.delete(name);
-    for (const changed of this.asking) changed.add(deviceId);
+    for (const changed of this.pendingLookups) changed.add(deviceId);
   }
 
   private async ask(login: string, secret: string): Promise<KnownDevice> {
     for (;;) {
       const changed = new Set<number>();
-      this.asking.add(changed);
+      this.pendingLookups.add(changed);
       try {
         const device = await this.lookUp(login, secret);
-        // An answer that was overtaken by a change may be of before it.
+        // A result may be older than a change that arrived meanwhile.
         if (!changed.has(device.deviceId)) return device;
       } finally {
-        this.asking.delete(changed);
+        this.pendingLookups.delete(changed);
       }
     }
   }
@@ -84,13 +87,13 @@ export class Authenticator {
   }
 
   private keep(name: string, device: KnownDevice): void {
-    // Insertion order is order of expiry: what is kept longest goes first.
+    // Insertion order is order of expiry: the oldest goes first.
     this.kept.delete(name);
     const now = this.clock.now().getTime();
     for (const [oldest, { until }] of this.kept) {
-      if (until > now && this.kept.size < mostKept) break;
+      if (until > now && this.kept.size < maxEntries) break;
       this.kept.delete(oldest);
     }
-    this.kept.set(name, { device, until: now + keptFor });
+    this.kept.set(name, { device, until: now + cacheMs });
   }
 }

@@ -3,26 +3,29 @@ import type { Clock } from '@backroom/platform';
 import { ConnectRefusal, type Caller } from '../broker/broker.js';
 import { Lines } from './lines.js';
 
-/** Wrong credentials that a login may show from one address before it has to wait. */
-const freeTries = 3;
-const firstDelay = 500;
-/** Below the time that devices have for their CONNECT: a wrong password is told so before they hang up. */
-const longestDelay = 4_000;
-/** Wrong credentials of one address, whatever the login, before each one of them has to wait. */
-const freeOfAddress = 100;
-/** Milliseconds for which an address is charged with one failure, and after which a login's failures are forgotten. */
-const failureCools = 1_000;
-const forgetAfter = 15 * 60_000;
-/** Most refusals to one address that are held back at the same moment; beyond that they are told at once. */
-const mostHeldBack = 1_000;
-/** Milliseconds between looks whether who is held back has hung up. */
-const look = 250;
-/** Secrets of one login from one address, and of one address in all, that are looked at at the same moment. */
-const looksOfLogin = 4;
-const looksOfAddress = 50;
-/** Callers with one login from one address that wait until theirs is looked at. */
-const mostOfLogin = 64;
-const mostKept = 20_000;
+/** Wrong credentials of a login from one address before refusals are delayed. */
+const freeAttempts = 3;
+const initialDelayMs = 500;
+/** Below the CONNECT timeout of devices: they receive the refusal of a wrong password before they hang up. */
+const maxDelayMs = 4_000;
+/** Wrong credentials of one address, whatever the login, before refusals are delayed. */
+const freeFailuresPerAddress = 100;
+/**
+ * Milliseconds for which one failure counts against an address, and after which the failures of a login are
+ * forgotten.
+ */
+const failureDecayMs = 1_000;
+const forgetAfterMs = 15 * 60_000;
+/** Maximum concurrently delayed refusals of one address; more are answered at once. */
+const maxDelayedRefusals = 1_000;
+/** Milliseconds between checks whether a delayed caller has disconnected. */
+const checkIntervalMs = 250;
+/** Maximum concurrent secret checks of one login from one address, and of one address in all. */
+const maxChecksPerLogin = 4;
+const maxChecksPerAddress = 50;
+/** Maximum waiting callers with one login from one address. */
+const maxWaitingPerLogin = 64;
+const maxEntries = 20_000;
 
 type Attempt = Pick<Caller, 'address' | 'login'>;
 
@@ -33,35 +36,35 @@ interface AddressRecord {
 }
 
 /**
- * Makes those wait who guess: every secret is looked at, in its turn, and the refusal of a wrong one is held back,
- * longer with each failure of a login from an address, and for an address that fails all the time. A right one is let
- * in at once, whoever guesses beside it; one that was right before does not even stand in line.
+ * Slows down guessing: every secret is checked, in its turn, and the refusal of a wrong one is delayed, longer with
+ * each failure of a login from an address, and for an address that fails constantly. A correct one is admitted at
+ * once, however many others guess; one that was correct before skips the queue.
  */
 export class ConnectBackOff {
   private readonly logins = new Map<string, { failures: number; at: number }>();
   private readonly addresses = new Map<string, AddressRecord>();
   private readonly proven = new Map<string, true>();
-  private readonly linesOfLogins = new Lines(looksOfLogin, mostOfLogin);
-  private readonly linesOfAddresses = new Lines(looksOfAddress, Infinity);
-  /** What was right is remembered under a keyed hash that this process alone can make. */
+  private readonly loginLines = new Lines(maxChecksPerLogin, maxWaitingPerLogin);
+  private readonly addressLines = new Lines(maxChecksPerAddress, Infinity);
+  /** Correct secrets are remembered under a keyed hash that only this process can compute. */
   private readonly key = randomBytes(32);
 
   constructor(private readonly clock: Clock) {}
 
-  /** Looks at what a caller shows. Throws what the look throws, a refusal of the caller after its delay. */
+  /** Checks the credentials of a caller. Throws the errors of the check, a refusal after its delay. */
   async attempt<T>(
     caller: Pick<Caller, 'address' | 'login' | 'secret' | 'isGone'>,
-    lookAt: () => Promise<T>,
+    check: () => Promise<T>,
   ): Promise<T> {
     const { isGone, address } = caller;
     const proof = this.proofOf(caller);
     try {
       const answer = await (this.proven.has(proof)
-        ? lookAt()
-        : this.linesOfLogins.serve(nameOf(caller), isGone, () =>
-            this.linesOfAddresses.serve(address, isGone, lookAt),
+        ? check()
+        : this.loginLines.serve(nameOf(caller), isGone, () =>
+            this.addressLines.serve(address, isGone, check),
           ));
-      this.letIn(caller);
+      this.clearFailures(caller);
       keep(this.proven, proof, true);
       return answer;
     } catch (error) {
@@ -78,10 +81,10 @@ export class ConnectBackOff {
   /** Milliseconds. */
   delayOf(attempt: Attempt): number {
     const login = this.logins.get(nameOf(attempt));
-    const failures = login && this.now - login.at < forgetAfter ? login.failures : 0;
-    const own = failures < freeTries ? 0 : firstDelay * 2 ** Math.min(failures - freeTries, 10);
-    const over = this.failuresOf(attempt) - freeOfAddress;
-    return Math.min(longestDelay, Math.max(own, over * 100, 0));
+    const failures = login && this.now - login.at < forgetAfterMs ? login.failures : 0;
+    const own = failures < freeAttempts ? 0 : initialDelayMs * 2 ** Math.min(failures - freeAttempts, 10);
+    const over = this.failuresOf(attempt) - freeFailuresPerAddress;
+    return Math.min(maxDelayMs, Math.max(own, over * 100, 0));
   }
 
   failed(attempt: Attempt): void {
@@ -92,18 +95,18 @@ export class ConnectBackOff {
     Object.assign(address, { failures: this.failuresOf(attempt) + 1, at: this.now });
   }
 
-  letIn(attempt: Attempt): void {
+  clearFailures(attempt: Attempt): void {
     this.logins.delete(nameOf(attempt));
   }
 
-  /** Nobody waits for somebody else's delay: it keeps a place that is asked for by refusals alone. */
+  /** A delay blocks no other caller: it only occupies a place counted for refusals. */
   private async holdBack(caller: Attempt & Pick<Caller, 'isGone'>, delay: number): Promise<void> {
     const address = this.addressOf(caller);
-    if (address.heldBack >= mostHeldBack) return;
+    if (address.heldBack >= maxDelayedRefusals) return;
     address.heldBack++;
     try {
-      for (let rest = delay; rest > 0 && !caller.isGone(); rest -= look)
-        await this.clock.sleep(Math.min(rest, look));
+      for (let rest = delay; rest > 0 && !caller.isGone(); rest -= checkIntervalMs)
+        await this.clock.sleep(Math.min(rest, checkIntervalMs));
     } finally {
       address.heldBack--;
     }
@@ -121,7 +124,7 @@ export class ConnectBackOff {
 
   private failuresOf({ address }: Attempt): number {
     const known = this.addresses.get(address);
-    return known ? Math.max(0, known.failures - (this.now - known.at) / failureCools) : 0;
+    return known ? Math.max(0, known.failures - (this.now - known.at) / failureDecayMs) : 0;
   }
 
   private addressOf({ address }: Attempt): AddressRecord {
@@ -131,14 +134,14 @@ export class ConnectBackOff {
   }
 }
 
-/** Short, whatever is sent for a login. */
+/** Short, however long the login is. */
 function nameOf({ address, login }: Attempt): string {
   return createHash('sha256').update(`${address} ${login}`).digest('base64');
 }
 
-/** What was not touched for longest goes first. */
+/** The least recently used entry goes first. */
 function keep<V>(records: Map<string, V>, name: string, value: V): void {
   records.delete(name);
   records.set(name, value);
-  if (records.size > mostKept) records.delete(records.keys().next().value!);
+  if (records.size > maxEntries) records.delete(records.keys().next().value!);
 }

@@ -4,7 +4,7 @@ import type { DeviceSession } from './device-session.js';
 import type { DeviceChange, KnownDevices } from './known-devices.js';
 import type { Sessions } from './sessions.js';
 
-/** Cuts the connection of a device that was disabled, removed, moved or given other credentials. */
+/** Closes the connection of a device that was disabled, removed, moved or given other credentials. */
 export class DeviceChanges {
   constructor(
     devices: KnownDevices,
@@ -18,10 +18,10 @@ export class DeviceChanges {
   private take({ deviceId, before, after }: DeviceChange): void {
     this.authenticator.forget(deviceId);
     const session = this.sessions.of(deviceId);
-    // A device may sign in with its new secret before the change of it arrives here.
+    // A device may sign in with its new secret before that change arrives here.
     const held = session?.device.credentialsVersion ?? before?.credentialsVersion;
     const renewed = after && held !== undefined && after.credentialsVersion > held;
-    // A change that cannot be read: better cut than trusted.
+    // An unreadable change: disconnecting is safer than trusting.
     if (!session || (after && !renewed && stillFits(session, after))) return;
     this.onCut();
     session.close();

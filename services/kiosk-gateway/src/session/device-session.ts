@@ -12,37 +12,37 @@ import type { Pace } from './pace.js';
 /** A device as the system knows it. */
 export interface KnownDevice extends DeviceAddress {
   locationId: number;
-  /** Of the secret that it signed in with; absent where it is not known. */
+  /** Of the secret used to sign in; absent when unknown. */
   credentialsVersion?: number;
 }
 
-/** A device that is connected: who it is and what is in hand for it. */
+/** A connected device: its identity and pending work. */
 export class DeviceSession {
   /** Messages that wait for the event log. */
   waiting = 0;
-  /** Has said hello on this connection; only the first hello is fresh for certain and measures the clock. */
+  /** Has sent hello on this connection; only the first hello is certainly fresh and measures the clock. */
   greeted = false;
-  /** What it said last: of which boot, under which number. */
-  said: { bootId: string; sequence: number } | undefined;
+  /** Boot and sequence number of its last message. */
+  lastMessage: { bootId: string; sequence: number } | undefined;
   /** The downstream channels that it is subscribed to. */
-  readonly hears = new Set<DownstreamChannel>();
+  readonly subscribedTo = new Set<DownstreamChannel>();
 
   constructor(
     readonly login: string,
     readonly device: KnownDevice,
     /** Ends the connection. */
     readonly close: () => void,
-    /** What is said in its name when the connection breaks. */
+    /** Published in its name when the connection breaks. */
     readonly will?: Buffer,
-    /** Absent behind a broker elsewhere, which reads at its own pace. */
+    /** Absent behind an external broker, which reads at its own pace. */
     readonly pace?: Pace,
-    /** The same over all its connections; absent there, too. */
+    /** Shared by all its connections; also absent there. */
     readonly allowance?: Allowance,
-    /** Which of its connections this is; empty there: nobody here knows. */
+    /** Identifies the connection; empty there, where it is unknown. */
     readonly connectionId = '',
   ) {}
 
-  /** Messages without their acknowledgement. */
+  /** Messages without an acknowledgement. */
   get unanswered(): number {
     return this.waiting + (this.pace?.held ?? 0);
   }
@@ -51,12 +51,12 @@ export class DeviceSession {
     return (this.pace?.held ?? 0) > 0;
   }
 
-  /** The channel that a topic is; nothing when it is not one of the device's own upstream channels. */
+  /** The channel of a topic; undefined for anything but the device's own upstream channels. */
   upstreamChannel(topic: string): UpstreamChannel | undefined {
     return channelsOfKind[this.device.kind].find((channel) => deviceTopic(this.device, channel) === topic);
   }
 
-  /** Only the very names of the device's own downstream channels: no wildcard, `$SYS` or `$share`. */
+  /** Only the exact names of the device's own downstream channels: no wildcard, `$SYS` or `$share`. */
   downstreamChannel(topic: string): DownstreamChannel | undefined {
     return downstreamChannels.find((channel) => deviceTopic(this.device, channel) === topic);
   }

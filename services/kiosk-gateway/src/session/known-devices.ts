@@ -5,7 +5,7 @@ import type { DeviceChanged } from '@backroom/proto/locations/v1/locations_event
 import { Arrivals } from './arrivals.js';
 import type { KnownDevice } from './device-session.js';
 
-/** What became of a device; `after` is absent when it was removed, or when the change cannot be read. */
+/** A change of a device; `after` is absent when it was removed, or when the change cannot be read. */
 export interface DeviceChange {
   deviceId: number;
   before?: DeviceChanged;
@@ -23,27 +23,27 @@ export class KnownDevices {
     private readonly log: Log,
   ) {}
 
-  /** Told of every change from `start` on, after the copy has it. */
+  /** Notified of every change from `start` on, after the copy is updated. */
   onChange(listener: (change: DeviceChange) => void): void {
     this.listeners.push(listener);
   }
 
   async start(): Promise<void> {
-    // Removed while the rest was still being read: not to be brought back by an older record.
-    const told = new Set<number>();
+    // Changed while older records were still being read, which must not restore it.
+    const changed = new Set<number>();
     this.subscription ??= await this.eventLog.tail([events.DeviceChanged.topic], (record) => {
-      told.add(Number(record.key));
+      changed.add(Number(record.key));
       this.take(record);
     });
     for (const change of await readState(this.eventLog, events.DeviceChanged))
-      if (change.device && !told.has(change.device.id)) this.copies.set(String(change.device.id), change);
+      if (change.device && !changed.has(change.device.id)) this.copies.set(String(change.device.id), change);
   }
 
   async stop(): Promise<void> {
     await this.subscription?.stop();
   }
 
-  /** The device, when it is known and enabled. */
+  /** The device, if it is known and enabled. */
   of(deviceId: number): KnownDevice | undefined {
     const device = this.copies.get(String(deviceId))?.device;
     if (!device?.enabled || !(device.kind in deviceFolders)) return undefined;
@@ -51,7 +51,7 @@ export class KnownDevices {
     return { deviceId, accountId, locationId, kind: kind as DeviceKind };
   }
 
-  /** All that are known and enabled. */
+  /** All known and enabled devices. */
   *all(): Iterable<KnownDevice> {
     for (const name of this.copies.names()) {
       const device = this.of(Number(name));
@@ -59,9 +59,9 @@ export class KnownDevices {
     }
   }
 
-  /** The device that stands under this address; waited for at most `patience` milliseconds when it is new. */
+  /** The device at this address; waits at most `patience` milliseconds for a new one. */
   async at({ deviceId, accountId, kind }: DeviceAddress, patience: number): Promise<KnownDevice | undefined> {
-    if (!this.copies.has(String(deviceId))) await this.copies.soon(String(deviceId), patience);
+    if (!this.copies.has(String(deviceId))) await this.copies.waitFor(String(deviceId), patience);
     const device = this.of(deviceId);
     return device?.accountId === accountId && device.kind === kind ? device : undefined;
   }
@@ -70,7 +70,7 @@ export class KnownDevices {
     const before = this.copies.get(record.key);
     const after = this.read(record);
     if (after) this.copies.set(record.key, after);
-    // A change that cannot be read says nothing of the device itself.
+    // An unreadable change says nothing about the device itself.
     else if (!record.value) this.copies.delete(record.key);
     for (const listener of this.listeners) listener({ deviceId: Number(record.key), before, after });
   }

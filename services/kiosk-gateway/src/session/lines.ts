@@ -5,16 +5,21 @@ interface Line {
   waiting: { isGone(): boolean; next(): void; leave(error: Error): void }[];
 }
 
-/** Lines of callers, by name: so many of each are served at once, so many wait, and who hung up keeps no place. */
+/**
+ * Queues of callers, by name: limits how many of each are served at once and how many wait; disconnected callers lose
+ * their place.
+ */
 export class Lines {
   private readonly lines = new Map<string, Line>();
 
   constructor(
     private readonly atOnce: number,
-    private readonly mostWaiting: number,
+    private readonly maxWaiting: number,
   ) {}
 
-  /** Serves the caller when it is its turn. Throws ConnectRefusal when too many wait, or the caller is gone by then. */
+  /**
+   * Serves the caller in its turn. Throws ConnectRefusal when too many wait, or the caller has disconnected by then.
+   */
   async serve<T>(name: string, isGone: () => boolean, work: () => Promise<T>): Promise<T> {
     const line = this.lines.get(name) ?? { served: 0, waiting: [] };
     this.lines.set(name, line);
@@ -24,7 +29,7 @@ export class Lines {
       if (isGone()) throw new ConnectRefusal('unavailable', 'gone');
       return await work();
     } finally {
-      // The place goes over to whoever is next.
+      // The place passes to the next caller.
       const next = line.waiting.shift();
       if (next) next.next();
       else if (--line.served === 0) this.lines.delete(name);
@@ -32,8 +37,8 @@ export class Lines {
   }
 
   private wait(line: Line, isGone: () => boolean): Promise<void> {
-    if (line.waiting.length >= this.mostWaiting) this.clear(line);
-    if (line.waiting.length >= this.mostWaiting)
+    if (line.waiting.length >= this.maxWaiting) this.clear(line);
+    if (line.waiting.length >= this.maxWaiting)
       return Promise.reject(new ConnectRefusal('unavailable', 'too-many-tries'));
     return new Promise((next, leave) => line.waiting.push({ isGone, next, leave }));
   }

@@ -3,7 +3,7 @@ import type { Publication } from '../broker/broker.js';
 import { isRejection, readMessage } from '../message/read-message.js';
 import type { KnownDevice } from './device-session.js';
 
-/** The one will that a device may have: to say of itself, on its own `events`, that it is offline. */
+/** The only will that a device may have: an offline message on its own `events`. */
 export function isOfflineWill(device: KnownDevice, { topic, payload, retain }: Publication): boolean {
   if (retain || topic !== deviceTopic(device, 'events')) return false;
   const message = readMessage('events', payload);

@@ -10,7 +10,7 @@ const paceOf = (messages: { burst: number; perMinute: number }, bytes = generous
   return { pace: new Pace(allowance, () => slowed++), allowance, slowed: () => slowed };
 };
 
-it('DEV-2 lets a burst pass at once and the rest by and by, in order, losing nothing', async () => {
+it('DEV-2 passes a burst at once and the rest gradually, in order and without loss', async () => {
   const { pace, slowed } = paceOf({ burst: 5, perMinute: 6_000 });
   const taken: number[] = [];
   const all = Array.from({ length: 25 }, (_, n) => pace.take(10).then(() => taken.push(n)));
@@ -23,7 +23,7 @@ it('DEV-2 lets a burst pass at once and the rest by and by, in order, losing not
   expect([pace.held, pace.heldBytes]).toEqual([0, 0]);
 });
 
-it('DEV-2 counts bytes as well: a large message passes, and the next waits for it', async () => {
+it('DEV-2 counts bytes as well: passes a large message and delays the next', async () => {
   const { pace, allowance } = paceOf(generous, { burst: 100, perMinute: 60_000 });
   await pace.take(1_100);
   expect(allowance.wait(performance.now())).toBeGreaterThan(900);
@@ -34,7 +34,7 @@ it('DEV-2 counts bytes as well: a large message passes, and the next waits for i
   await next;
 });
 
-it('DEV-2 what waits at the end of a connection ends with it, and costs the next one nothing', async () => {
+it('DEV-2 drops waiting messages when the connection ends, at no cost to the next one', async () => {
   const { pace, allowance } = paceOf({ burst: 2, perMinute: 60 });
   await Promise.all([pace.take(1), pace.take(1)]);
   const waiting = Array.from({ length: 50 }, () => pace.take(1));
@@ -44,7 +44,7 @@ it('DEV-2 what waits at the end of a connection ends with it, and costs the next
   await expect(pace.take(1)).rejects.toThrow('ended');
 });
 
-it('DEV-2 a device keeps its allowance over connections; those that are full are forgotten', () => {
+it('DEV-2 keeps the allowance of a device across connections and forgets full ones', () => {
   const allowances = new Allowances({ ...others, messages: { burst: 1, perMinute: 1 }, bytes: generous });
   const first = allowances.of(7);
   expect(first.take(1, performance.now())).toBe(true);

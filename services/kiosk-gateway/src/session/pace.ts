@@ -7,8 +7,9 @@ interface Turn {
 }
 
 /**
- * Keeps what comes by one connection within its device's allowance: what exceeds it waits, in order. Nothing is lost,
- * and nothing more is read meanwhile; what still waits at the end of the connection has cost nothing and comes again.
+ * Keeps the messages of one connection within its device's allowance: excess messages wait, in order. Nothing is
+ * lost, and nothing more is read meanwhile; messages that still wait when the connection ends have used no allowance
+ * and are sent again.
  */
 export class Pace {
   private readonly turns: Turn[] = [];
@@ -21,7 +22,7 @@ export class Pace {
     private readonly onSlowed: () => void,
   ) {}
 
-  /** Messages that wait for their turn, and their bytes. */
+  /** Delayed messages, and their bytes. */
   get held(): number {
     return this.turns.length;
   }
@@ -30,7 +31,7 @@ export class Pace {
     return this.bytes;
   }
 
-  /** Resolves when the message may be taken. Rejects when the connection ended before. */
+  /** Resolves when the message may be processed. Rejects when the connection ends first. */
   take(bytes: number): Promise<void> {
     if (this.ended) return Promise.reject(new Error('The connection has ended'));
     if (this.turns.length === 0 && this.allowance.take(bytes, performance.now())) return Promise.resolve();
@@ -50,10 +51,10 @@ export class Pace {
   }
 
   private waitForNext(): void {
-    this.timer ??= setTimeout(() => this.goOn(), Math.max(1, this.allowance.wait(performance.now())));
+    this.timer ??= setTimeout(() => this.resume(), Math.max(1, this.allowance.wait(performance.now())));
   }
 
-  private goOn(): void {
+  private resume(): void {
     this.timer = undefined;
     while (this.turns[0] && this.allowance.take(this.turns[0].bytes, performance.now())) {
       const turn = this.turns.shift()!;

@@ -15,7 +15,7 @@ export class Sessions {
     this.byDevice.set(session.device.deviceId, session);
   }
 
-  /** True when it was the device's current one: a connection that was taken over leaves after its successor came. */
+  /** True when it was the device's current connection: one that was taken over closes after its successor opens. */
   leave(session: DeviceSession): boolean {
     if (this.byDevice.get(session.device.deviceId) !== session) return false;
     this.byDevice.delete(session.device.deviceId);
@@ -23,20 +23,20 @@ export class Sessions {
     return true;
   }
 
-  /** Told of every device that is here no longer. */
+  /** Notified of every device that is no longer connected. */
   onLeft(listener: (session: DeviceSession) => void): void {
     this.leaving.push(listener);
   }
 
-  /** A device hears one of its channels from now on. */
-  listens(session: DeviceSession, channel: DownstreamChannel): void {
-    session.hears.add(channel);
+  /** A device has subscribed to one of its channels. */
+  markSubscribed(session: DeviceSession, channel: DownstreamChannel): void {
+    session.subscribedTo.add(channel);
     if (this.of(session.device.deviceId) !== session) return;
     for (const listener of this.listeners) listener(session, channel);
   }
 
-  /** Told of every channel that a device begins to hear. */
-  onListening(listener: (session: DeviceSession, channel: DownstreamChannel) => void): void {
+  /** Notified of every channel that a device subscribes to. */
+  onSubscription(listener: (session: DeviceSession, channel: DownstreamChannel) => void): void {
     this.listeners.push(listener);
   }
 

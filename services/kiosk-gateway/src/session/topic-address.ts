@@ -5,7 +5,7 @@ const kinds = new Map(
   Object.entries(deviceFolders).map(([kind, folder]) => [folder as string, kind as DeviceKind]),
 );
 
-/** The device whose topic it is, as the topic has it; nothing for what is no device's topic. */
+/** The device address in a topic; undefined when it is not a device topic. */
 export function addressOf(topic: string): DeviceAddress | undefined {
   const [, account, folder, device] = topicOfDevice.exec(topic) ?? [];
   const kind = kinds.get(folder ?? '');

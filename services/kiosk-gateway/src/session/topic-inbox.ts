@@ -8,12 +8,12 @@ import { DeviceSession } from './device-session.js';
 import type { KnownDevices } from './known-devices.js';
 import { addressOf } from './topic-address.js';
 
-/** Milliseconds that the news of a device may be behind its first message. */
-const newsDelay = 5_000;
+/** Milliseconds that the registration event of a device may arrive after its first message. */
+const registrationDelayMs = 5_000;
 
 /**
- * Takes what comes by a broker elsewhere. That broker lets a device publish under its own topics alone: the topic says
- * who speaks. What a broker does not check is checked here; everything refused is counted.
+ * Receives messages from an external broker. That broker lets a device publish only under its own topics: the topic
+ * identifies the sender. Anything that the broker does not check is checked here; every refusal is counted.
  */
 export class TopicInbox implements Inbox {
   private readonly refusals;
@@ -31,14 +31,14 @@ export class TopicInbox implements Inbox {
   }
 
   async take({ topic, payload, retain, late }: Publication): Promise<void> {
-    // At the end of the service: unanswered, so that the broker hands it over again.
+    // At shutdown: unanswered, so that the broker delivers it again.
     if (this.intake.draining) return new Promise(() => undefined);
     const received = performance.now();
     const address = addressOf(topic);
     if (!address) return this.refuse('foreign-topic');
-    // The broker would repeat it to whoever subscribes; no receipt, as for a message that never came.
+    // The broker would repeat it to new subscribers; no receipt, as for a message that never arrived.
     if (retain) return this.refuse('retained');
-    const device = await this.devices.at(address, newsDelay);
+    const device = await this.devices.at(address, registrationDelayMs);
     if (!device) return this.reject(address, payload, received);
     const session = new DeviceSession('', device, () => undefined);
     const channel = session.upstreamChannel(topic);

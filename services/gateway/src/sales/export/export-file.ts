@@ -16,18 +16,18 @@ const titles: Readonly<Record<string, string>> = {
   customers: 'Customers Data',
 };
 
-/** As the documents name files; a slash is no character of a name (decided). */
+/** File names as in the documents; a slash is not allowed in a name (decided). */
 function fileName(kind: string, format: string, askedAt: number): string {
   const [year, month, day] = new Date(askedAt).toISOString().slice(0, 10).split('-');
   return `${titles[kind] ?? 'Export'} - ${month}-${day}-${year}.${format}`;
 }
 
-/** The file of an export, a piece at a time, also while it is being written: nobody holds more than a piece. */
+/** Streams the file of an export in pieces, also while it is being written: only one piece is in memory. */
 @Injectable()
 export class ExportFile {
   constructor(private readonly clock: Clock) {}
 
-  /** The first piece is read before anything is sent: what is refused is told as a problem, not as half a file. */
+  /** The first piece is read before anything is sent: a refusal is answered with a problem, not with half a file. */
   async send(
     reply: FastifyReply,
     found: FoundExport,
@@ -37,7 +37,7 @@ export class ExportFile {
     const { id, format, kind, askedAt } = found.file;
     const first = await this.piece(principal, found, 0);
     const { total, totalExact } = (await found.keeper.getExport({ id })).export!;
-    // How many rows will come, for whoever shows how far it is; what was only counted in part says so.
+    // Expected number of rows, for progress; a lower bound is marked as such.
     reply.header('x-total-rows', String(total)).header('x-total-exact', String(totalExact));
     reply.header('cache-control', 'no-store');
     const pieces = this.pieces(principal, found, first, onLeft);
@@ -68,7 +68,7 @@ export class ExportFile {
     }
   }
 
-  /** One that is not written yet is asked for until it is. */
+  /** A piece that is not written yet is requested until it is. */
   private async piece(
     principal: Principal,
     { keeper, file: { id } }: FoundExport,
@@ -81,7 +81,7 @@ export class ExportFile {
     }
   }
 
-  /** In the caller's name anew each time: deadlines are shorter than files are long. */
+  /** In the caller's name each time: a deadline is shorter than the download of a file. */
   private asCaller<T>(principal: Principal, work: () => Promise<T>): Promise<T> {
     const deadline = this.clock.now().getTime() + patience;
     return inCall({ principal, deadline }, work);

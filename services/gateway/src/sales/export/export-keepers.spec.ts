@@ -27,23 +27,23 @@ function keeper(content: readonly Export[] | Problem): KeptExportsService {
 }
 const keepers = (...contents: (readonly Export[] | Problem)[]) => new ExportKeepers(contents.map(keeper));
 
-describe('SHELL-12 the files of several services', () => {
-  it('are one list, the newest first', async () => {
+describe('SHELL-12 the export files of several services', () => {
+  it('form one list, newest first', async () => {
     expect(await keepers([sales], [customers]).list()).toEqual([customers, sales]);
   });
 
-  it('are no list without those of a service that is unavailable', async () => {
+  it('fail to list while one of the services is unavailable', async () => {
     await expect(keepers(unavailable, []).list()).rejects.toThrow(unavailable);
     await expect(keepers([sales], unavailable).list()).rejects.toThrow(unavailable);
     await expect(keepers(unavailable, forbidden).list()).rejects.toThrow(unavailable);
   });
 
-  it('are those of the services that the caller has a right to', async () => {
+  it('come only from services for which the caller has the permission', async () => {
     expect(await keepers([sales], forbidden).list()).toEqual([sales]);
     await expect(keepers(forbidden, forbidden).list()).rejects.toThrow(forbidden);
   });
 
-  it('are found while a service without them is unavailable, and not said to be gone while theirs is', async () => {
+  it('are found while an unrelated service is unavailable, and not reported missing while their own is', async () => {
     expect((await keepers([sales], unavailable).find('sales')).file).toEqual(sales);
     await expect(keepers([sales], unavailable).find('customers')).rejects.toThrow(unavailable);
     await expect(keepers([sales], [customers]).find('other')).rejects.toMatchObject({ kind: 'notFound' });

@@ -17,13 +17,13 @@ export interface FoundExport {
   file: Export;
 }
 
-/** Whose files they are no caller needs to know: each service is asked, and tells of what the caller may see there. */
+/** A caller need not know which service has a file: each is asked, and returns what the caller may see there. */
 export class ExportKeepers {
   constructor(private readonly services: readonly KeptExportsService[]) {}
 
   /**
-   * The caller's files, newest first. Throws `forbidden` where no service has any for them, and `unavailable` while one
-   * of the services is: a list without its files would say that they are gone.
+   * The caller's files, newest first. Throws `forbidden` if no service has any for them, and `unavailable` while one
+   * of the services is: a list without its files would suggest that they are deleted.
    */
   async list(): Promise<Export[]> {
     const { answers, failure } = await this.ask(async (service) => (await service.listExports({})).exports);
@@ -31,7 +31,7 @@ export class ExportKeepers {
     return answers.flat().sort((one, other) => other.askedAt - one.askedAt);
   }
 
-  /** One of them. Throws `notFound`, and `unavailable` where it may be with a service that is. */
+  /** Returns one of them. Throws `notFound`, and `unavailable` if it may belong to an unavailable service. */
   async find(id: string): Promise<FoundExport> {
     const { answers, failure } = await this.ask(async (keeper) => ({
       keeper,
@@ -43,8 +43,8 @@ export class ExportKeepers {
   }
 
   /**
-   * What the services answer, and the first failure of one that could not. A service that the caller has no right to,
-   * or that does not have the file, has no answer; throws `forbidden` where the caller has no right to any.
+   * The responses of the services, and the first failure. A service that forbids the call, or does not have the file,
+   * contributes nothing; throws `forbidden` if all services forbid it.
    */
   private async ask<T>(
     question: (service: KeptExportsService) => Promise<T>,

@@ -22,13 +22,13 @@ export const written = {
     .describe('Language of headings and labels, and format of amounts and times'),
 };
 
-/** Which customers, and how they are written: the query of their list without a page. */
+/** The customers to export, and the format: the query of their list without a page. */
 export const customersFile = customersQuery
   .omit({ page: true, limit: true, sort: true, location: true })
   .extend(written);
 export type CustomersFile = z.infer<typeof customersFile>;
 
-/** Which rows of a ledger, and how they are written: the query of its list without a page. */
+/** The rows of a ledger to export, and the format: the query of its list without a page. */
 export const ledgerFile = ledgerQuery.omit({ page: true, limit: true }).extend(written);
 export const cartsFile = cartsQuery.omit({ page: true, limit: true }).extend(written);
 export type LedgerFile = z.infer<typeof ledgerFile>;

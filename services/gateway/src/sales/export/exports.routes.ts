@@ -33,13 +33,13 @@ import {
 const shared = { tag: 'Exports', access: ['LedgerAll'], reads: true, tenancy: 'accounts' } as const;
 const own = { ...shared, access: ['LedgerAll', 'CustomersAll'], tenancy: 'self' } as const;
 const one = { ...own, params: exportParams, answer: exportAnswer } as const;
-/** Of one customer it is open to who sees customers, too: the service behind refuses the rest. */
+/** For one customer it is also open to users who may see customers: the service refuses the rest. */
 const ofLedger = { ...shared, access: ['LedgerAll', 'CustomersAll'] } as const;
 const ofLoads = { of: 'loads', when: { type: 'valueAdd' } } as const;
-/** Not looked at: a file holds every row, by date. */
+/** Ignored: a file contains every row, by date. */
 const everyPage = { page: 1, limit: 1_000 };
 
-/** Files of any length (SHELL-12, LEDG-1): asked for, written, found again for a day. */
+/** Files of any size (SHELL-12, LEDG-1): requested, written, and available for a day. */
 @Controller()
 export class ExportsRoutes {
   constructor(

@@ -2,17 +2,17 @@ import { readFileSync, unwatchFile, watchFile } from 'node:fs';
 import { createSecureContext, type SecureContextOptions } from 'node:tls';
 import type { Log } from '@backroom/platform';
 
-/** Milliseconds between looks at the files; those who renew certificates replace files or what they link to. */
-const look = 1_000;
+/** Milliseconds between checks of the files; renewal tools replace files or the target of links. */
+const checkIntervalMs = 1_000;
 
 export interface CertificateFiles {
   cert: string;
   key: string;
-  /** Whose client certificates are valid; absent: none are asked for. */
+  /** Authority of client certificates; absent: none are requested. */
   clientCa?: string;
 }
 
-/** The certificates of a listener, as its files have them now. */
+/** The certificates of a listener, as currently in its files. */
 export class Certificates {
   private readonly paths: string[];
   private readonly changed = () => this.reload();
@@ -25,7 +25,7 @@ export class Certificates {
     this.paths = [files.cert, files.key, ...(files.clientCa ? [files.clientCa] : [])];
   }
 
-  /** Throws when they cannot be read or do not belong together. */
+  /** Throws when they cannot be read or do not match. */
   read(): SecureContextOptions {
     const { cert, key, clientCa } = this.files;
     const options = {
@@ -37,10 +37,11 @@ export class Certificates {
     return options;
   }
 
-  /** Told of new certificates that are whole; connections that stand go on with theirs. */
+  /** Notified of new certificates that are complete; open connections keep theirs. */
   watch(use: (options: SecureContextOptions) => void): void {
     this.use = use;
-    for (const path of this.paths) watchFile(path, { interval: look, persistent: false }, this.changed);
+    for (const path of this.paths)
+      watchFile(path, { interval: checkIntervalMs, persistent: false }, this.changed);
   }
 
   unwatch(): void {
@@ -52,7 +53,7 @@ export class Certificates {
       this.use?.(this.read());
       this.log.info('certificates reloaded');
     } catch (error) {
-      // Written one after the other: the next file brings the next look.
+      // Files are written one after the other: the next file triggers the next check.
       this.log.warn({ err: error }, 'certificate and key do not match, keeping the previous ones');
     }
   }

@@ -1,12 +1,12 @@
 import type { Log } from '@backroom/platform';
 import type { KioskGatewayConfig } from '../../config.js';
-import { mostPacketBytes } from '../connection.js';
+import { maxPacketBytes } from '../connection.js';
 import type { Listener } from './listener.js';
 import { PlainListener } from './plain-listener.js';
 import { TlsListener } from './tls-listener.js';
 import { WebSocketListener } from './web-socket-listener.js';
 
-/** The ways by which devices connect that the configuration names. */
+/** Returns the listeners that the configuration enables. */
 export function configuredListeners(config: KioskGatewayConfig, log: Log): Listener[] {
   const { MQTT_HOST: host, MQTT_TLS_CERT: cert, MQTT_TLS_KEY: key, MQTT_WS_PORT: wsPort } = config;
   const listeners: Listener[] = [];
@@ -22,6 +22,6 @@ export function configuredListeners(config: KioskGatewayConfig, log: Log): Liste
       }),
     );
   if (wsPort !== undefined)
-    listeners.push(new WebSocketListener({ host, port: wsPort, largestFrame: mostPacketBytes + 64 * 1024 }));
+    listeners.push(new WebSocketListener({ host, port: wsPort, largestFrame: maxPacketBytes + 64 * 1024 }));
   return listeners;
 }

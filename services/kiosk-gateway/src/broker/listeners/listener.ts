@@ -1,23 +1,23 @@
 import type { Duplex } from 'node:stream';
 
-/** Who is at the far end of a connection, as far as the connection itself tells. */
+/** The far end of a connection, as far as the connection shows. */
 export interface Peer {
-  /** Of the last hop: a proxy in front hides the device's. */
+  /** Of the last hop: a proxy in front hides the device's address. */
   address: string;
-  /** The common name of a certificate that was shown and is valid. */
+  /** The common name of a presented, valid certificate. */
   certificateName?: string;
 }
 
 export type Accept = (stream: Duplex, peer: Peer) => void;
 
-/** A way by which devices connect; behind it all ways are the same. */
+/** A transport by which devices connect; past it all transports are handled alike. */
 export interface Listener {
   readonly name: 'mqtt' | 'mqtts' | 'ws';
-  /** Once it is open. */
+  /** Available once it is open. */
   readonly port: number;
   readonly listening: boolean;
   open(accept: Accept): Promise<void>;
-  /** Takes no new connections; those that are there stay. */
+  /** Accepts no new connections; open ones stay. */
   close(): void;
 }
 

@@ -2,7 +2,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import type { Accept, Listener, Place } from './listener.js';
 import { listenAt } from './listen-at.js';
 
-/** MQTT as it is. */
+/** MQTT without TLS. */
 export class PlainListener implements Listener {
   readonly name = 'mqtt';
   private server: Server | undefined;

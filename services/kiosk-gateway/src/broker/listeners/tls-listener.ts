@@ -10,12 +10,12 @@ const handshakeTimeout = 10_000;
 
 interface TlsListenerOptions extends Place {
   files: CertificateFiles;
-  /** Nobody comes in without a certificate of its own. */
+  /** Requires a client certificate. */
   clientsMustShow: boolean;
   log: Log;
 }
 
-/** MQTT in TLS. A client's certificate that is shown has to be valid, whether one is demanded or not. */
+/** MQTT over TLS. A presented client certificate must be valid, whether one is required or not. */
 export class TlsListener implements Listener {
   readonly name = 'mqtts';
   private readonly certificates: Certificates;
@@ -39,7 +39,7 @@ export class TlsListener implements Listener {
       ...this.certificates.read(),
       minVersion: 'TLSv1.2',
       requestCert: files.clientCa !== undefined,
-      // Looked at below: one that is missing may be allowed, one that is wrong is not.
+      // Checked below: a missing certificate may be allowed, an invalid one is not.
       rejectUnauthorized: false,
       handshakeTimeout,
       noDelay: true,
@@ -63,7 +63,7 @@ export class TlsListener implements Listener {
     this.server?.close();
   }
 
-  /** The common name of the client's certificate, nothing when none was shown, null when this is refused. */
+  /** The common name of the client's certificate, undefined without one, null when the connection is refused. */
   private nameOf(socket: TLSSocket): string | undefined | null {
     if (this.options.files.clientCa === undefined) return undefined;
     const certificate = socket.getPeerX509Certificate();

@@ -6,7 +6,7 @@ import { listenAt } from './listen-at.js';
 import type { Accept, Listener, Place } from './listener.js';
 
 const path = '/mqtt';
-/** As MQTT 3.1.1 section 6 has it. */
+/** As defined in MQTT 3.1.1 section 6. */
 const subprotocol = 'mqtt';
 /** Milliseconds for the request that opens a WebSocket. */
 const requestTimeout = 10_000;
@@ -17,8 +17,8 @@ interface WebSocketListenerOptions extends Place {
 }
 
 /**
- * MQTT in WebSockets, for browsers. Where a page comes from says nothing of who it is: the Origin is not looked at,
- * login and secret decide as everywhere, and no cookie counts. TLS is the business of whatever stands in front.
+ * MQTT over WebSocket, for browsers. The origin of a page proves nothing: it is not checked, login and secret decide
+ * as everywhere, and cookies are ignored. TLS is up to the proxy in front.
  */
 export class WebSocketListener implements Listener {
   readonly name = 'ws';

@@ -1,5 +1,5 @@
 import type { Clock, Ids, Metrics } from '@backroom/platform';
-import { ConnectRefusal, type Caller, type Door, type Publication } from '../broker/broker.js';
+import { ConnectRefusal, type Caller, type Authorizer, type Publication } from '../broker/broker.js';
 import type { Intake } from '../message/intake.js';
 import type { ReceiptBatches } from '../receipts/receipt-batches.js';
 import type { Allowances } from './allowances.js';
@@ -10,12 +10,12 @@ import { DeviceSession, type KnownDevice } from './device-session.js';
 import { Pace } from './pace.js';
 import type { Sessions } from './sessions.js';
 
-/** Messages of one connection, and their bytes, that wait for their turn: beyond that it does not slow down. */
-const mostHeld = 5_000;
-const mostHeldBytes = 8 * 1024 * 1024;
+/** Maximum delayed messages of one connection, and their bytes: above it the connection is closed. */
+const maxDelayed = 5_000;
+const maxDelayedBytes = 8 * 1024 * 1024;
 
-/** Decides who comes in and what of theirs is theirs to say or hear; everything refused is counted. */
-export class DeviceDoor implements Door {
+/** Authorizes connects, publications and subscriptions of devices; counts every refusal. */
+export class DeviceAuthorizer implements Authorizer {
   private readonly connects;
   private readonly refusals;
   private readonly slowed;
@@ -77,9 +77,9 @@ export class DeviceDoor implements Door {
     const channel = session.upstreamChannel(topic);
     if (!channel) throw this.refused('publish', 'foreign-topic');
     if (retain) throw this.refused('publish', 'retained');
-    // At the end of the service: unanswered, so that the connection lives until its receipts are sent.
+    // At shutdown: unanswered, so that the connection stays open until its receipts are sent.
     if (this.intake.draining) return new Promise(() => undefined);
-    if (session.pace!.held >= mostHeld || session.pace!.heldBytes >= mostHeldBytes)
+    if (session.pace!.held >= maxDelayed || session.pace!.heldBytes >= maxDelayedBytes)
       throw this.refused('publish', 'too-fast');
     await session.pace!.take(payload.length);
     if (this.intake.draining) return new Promise(() => undefined);
@@ -95,30 +95,30 @@ export class DeviceDoor implements Door {
 
   subscribed(session: DeviceSession, topic: string): void {
     const channel = session.downstreamChannel(topic);
-    if (channel) this.sessions.listens(session, channel);
+    if (channel) this.sessions.markSubscribed(session, channel);
   }
 
   unsubscribed(session: DeviceSession, topic: string): void {
     const channel = session.downstreamChannel(topic);
-    if (channel) session.hears.delete(channel);
+    if (channel) session.subscribedTo.delete(channel);
   }
 
   left(session: DeviceSession, isBroken: boolean): void {
     session.pace?.end();
-    // Of a connection that was taken over nothing is to be said: the device is here.
+    // A connection that was taken over is not reported: the device is still connected.
     if (!this.sessions.leave(session)) return;
     this.receipts.drop(session.device.deviceId);
-    const farewell = session.will ?? this.farewellOf(session);
-    if (!isBroken || !farewell || this.intake.draining) return;
-    // An outage is waited out by the intake; what is lost with this process is found out by silence.
-    this.intake.take(session, 'events', farewell, true).catch(() => undefined);
+    const offlineMessage = session.will ?? this.offlineMessageOf(session);
+    if (!isBroken || !offlineMessage || this.intake.draining) return;
+    // The intake retries through an outage; if this process crashes, the silence of the device reveals it.
+    this.intake.take(session, 'events', offlineMessage, true).catch(() => undefined);
   }
 
-  /** What a device without a will would have said, if it ever said anything. */
-  private farewellOf({ said }: DeviceSession): Buffer | undefined {
-    if (!said) return undefined;
+  /** The offline message for a device without a will, if it ever sent a message. */
+  private offlineMessageOf({ lastMessage }: DeviceSession): Buffer | undefined {
+    if (!lastMessage) return undefined;
     const at = this.clock.now().toISOString();
-    return Buffer.from(JSON.stringify({ messageId: this.ids.next(), ...said, at, type: 'offline' }));
+    return Buffer.from(JSON.stringify({ messageId: this.ids.next(), ...lastMessage, at, type: 'offline' }));
   }
 
   private refused(act: string, reason: string): Error {

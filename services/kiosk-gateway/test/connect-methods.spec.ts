@@ -39,7 +39,7 @@ withOpenssl('ways in', () => {
   const tlsUrl = () => `mqtts://127.0.0.1:${test.gateway.ports.mqtts}`;
   const wsUrl = () => `ws://127.0.0.1:${test.gateway.ports.ws}/mqtt`;
 
-  /** Connects as a kiosk by another way than the plain one. */
+  /** Connects as a kiosk over a transport other than plain MQTT. */
   async function kioskBy(url: string, id: number, options: IClientOptions = {}): Promise<Kiosk> {
     test.register(id);
     const login = { username: `kiosk-${id}`, password: secret, reconnectPeriod: 0 };
@@ -58,35 +58,35 @@ withOpenssl('ways in', () => {
 
   const shown = (name: string) => ({ cert: made.read(`${name}.crt`), key: made.read(`${name}.key`) });
 
-  describe('DEV-1 by TLS', () => {
+  describe('DEV-1 over TLS', () => {
     const ours = () => ({ ca: made.read('ours.crt') });
 
-    it('DEV-1 a kiosk is heard, with a certificate of its own or without', async () => {
+    it('DEV-1 accepts a kiosk with or without a client certificate', async () => {
       await isHeard(await kioskBy(tlsUrl(), 901, ours()));
       await isHeard(await kioskBy(tlsUrl(), 900, { ...ours(), ...shown('kiosk-900') }));
     });
 
-    it('DEV-1 a kiosk that does not know the authority of the gateway goes away', async () => {
+    it("DEV-1 is refused by a kiosk that does not trust the gateway's authority", async () => {
       await expect(kioskBy(tlsUrl(), 902, { ca: made.read('strange.crt') })).rejects.toThrow(/certificate/);
     });
 
-    it('DEV-1 whoever shows a certificate of another authority is cut, password or not', async () => {
+    it('DEV-1 disconnects a client with a certificate of another authority, with or without a password', async () => {
       await expect(kioskBy(tlsUrl(), 900, { ...ours(), ...shown('forged') })).rejects.toBeDefined();
     });
 
-    it('DEV-1 a certificate lets in the login that it names and no other', async () => {
+    it('DEV-1 accepts a certificate only for the login that it names', async () => {
       const options = { ...ours(), ...shown('kiosk-900') };
       await expect(kioskBy(tlsUrl(), 903, options)).rejects.toMatchObject({ code: 5 });
       const reason = { outcome: 'refused', reason: 'certificate' };
       expect(await test.metric('device_connects_total', reason)).toBe(1);
     });
 
-    it('DEV-1 a certificate is no password', async () => {
+    it('DEV-1 does not accept a certificate instead of a password', async () => {
       const options = { ...ours(), ...shown('kiosk-900'), password: 'not-its-own-secret' };
       await expect(kioskBy(tlsUrl(), 900, options)).rejects.toMatchObject({ code: 4 });
     });
 
-    it('DEV-1 nobody comes in by an old protocol', async () => {
+    it('DEV-1 refuses old protocol versions', async () => {
       const socket = connectTls({
         host: '127.0.0.1',
         port: test.gateway.ports.mqtts,
@@ -101,7 +101,7 @@ withOpenssl('ways in', () => {
       expect(ended).toMatchObject({ code: 'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION' });
     });
 
-    it('DEV-1 renewed certificates are taken without cutting anybody; half of a pair is not', async () => {
+    it('DEV-1 loads renewed certificates without disconnecting clients, but not half of a pair', async () => {
       const before = await kioskBy(tlsUrl(), 904, ours());
       const nameShown = () =>
         new Promise<string>((resolve, reject) => {
@@ -120,7 +120,7 @@ withOpenssl('ways in', () => {
     });
   });
 
-  it('DEV-1 nobody comes by TLS without a certificate when one is demanded', async () => {
+  it('DEV-1 refuses clients without a certificate where one is required', async () => {
     const strict = new GatewayUnderTest({
       MQTT_PLAIN: '0',
       MQTT_TLS_CERT: made.path('server.crt'),
@@ -148,8 +148,8 @@ withOpenssl('ways in', () => {
     }
   });
 
-  describe('DEV-1 by WebSocket', () => {
-    /** What becomes of a WebSocket: `open`, a status, or a closing. */
+  describe('DEV-1 over WebSocket', () => {
+    /** The result of a WebSocket: `open`, a status, or a close. */
     const outcome = (path: string, protocols: string[], origin?: string) =>
       new Promise<string>((resolve) => {
         const url = `ws://127.0.0.1:${test.gateway.ports.ws}${path}`;
@@ -162,12 +162,12 @@ withOpenssl('ways in', () => {
         socket.on('error', () => undefined);
       });
 
-    it('DEV-1 a kiosk in a browser is heard, wherever its page came from', async () => {
+    it('DEV-1 accepts a kiosk in a browser, whatever the origin of its page', async () => {
       const wsOptions = { headers: { origin: 'https://kiosk.example' } };
       await isHeard(await kioskBy(wsUrl(), 910, { wsOptions }));
     });
 
-    it('DEV-1 a page has no rights by its origin or a cookie: login and secret decide', async () => {
+    it('DEV-1 grants nothing for an origin or a cookie: login and secret decide', async () => {
       const wsOptions = { headers: { origin: wsUrl().replace('ws', 'http'), cookie: 'session=of-somebody' } };
       await expect(
         kioskBy(wsUrl(), 911, { wsOptions, password: 'not-its-own-secret' }),
@@ -176,7 +176,7 @@ withOpenssl('ways in', () => {
       });
     });
 
-    it('DEV-1 another path, another subprotocol or none is refused', async () => {
+    it('DEV-1 refuses another path, and another or no subprotocol', async () => {
       expect(await outcome('/mqtt', ['mqtt'])).toBe('open mqtt');
       expect(await outcome('/mqtt', ['chat', 'mqtt'])).toBe('open mqtt');
       expect(await outcome('/', ['mqtt'])).toBe('404');
@@ -186,7 +186,7 @@ withOpenssl('ways in', () => {
       expect(page.status).toBe(404);
     });
 
-    it('DEV-1 text and frames far too large end the connection, and nobody else minds', async () => {
+    it('DEV-1 disconnects on text and far too large frames, without affecting others', async () => {
       const other = await kioskBy(wsUrl(), 912);
       for (const content of ['CONNECT', Buffer.alloc(3 * 1024 * 1024)]) {
         const socket = new WebSocket(wsUrl(), ['mqtt']);
@@ -196,7 +196,7 @@ withOpenssl('ways in', () => {
       await isHeard(other);
     });
 
-    it('DEV-1 the connections of all ways are counted together, and strangers make room', async () => {
+    it('DEV-1 counts connections of all transports together, and drops unauthenticated ones first', async () => {
       const kiosk = await kioskBy(wsUrl(), 913);
       const strangers = Array.from({ length: 60 }, () => {
         const socket = new WebSocket(wsUrl(), ['mqtt']);
@@ -214,7 +214,7 @@ withOpenssl('ways in', () => {
   it.each([
     ['TLS', tlsUrl, () => ({ ca: made.read('ours.crt') }), 920],
     ['WebSocket', wsUrl, () => ({}), 921],
-  ])('DEV-2 the package for devices works by %s', async (_way, url, options, id) => {
+  ])('DEV-2 the device package works over %s', async (_way, url, options, id) => {
     test.register(id);
     const device = { accountId: account, kind: 'kiosk' as const, deviceId: id, login: `kiosk-${id}`, secret };
     const store = await FileStore.open(join(folder, `${id}.jsonl`));

@@ -38,7 +38,7 @@ withMosquitto('behind Mosquitto', () => {
   it.each([
     ['TLS', () => `mqtts://127.0.0.1:${ports[0]}`, 650],
     ['WebSocket', () => `ws://127.0.0.1:${ports[1]}/mqtt`, 651],
-  ])('DEV-1 a kiosk is heard by %s, and kept to its own topics', async (_way, url, id) => {
+  ])('DEV-1 accepts messages of a kiosk over %s, on its own topics only', async (_way, url, id) => {
     const kiosk = await kioskBy(url(), id, { ca: made.read('ours.crt') });
     const order = kiosk.order();
     await kiosk.send('orders', order);

@@ -10,17 +10,18 @@ afterAll(() => gateway.stop());
 
 const stale = new Problem('unauthenticated', fault('stale-principal'));
 
-it('PERM-2 a service that knows of newer rights before the gateway is asked again with them, once', async () => {
+it('PERM-2 retries a call once with newer permissions when the service knows of them first', async () => {
   const token = await gateway.token();
   const list = () => gateway.call('GET', '/v2/locations', { token });
   expect((await list()).status).toBe(200);
-  const asked = () => gateway.services.asked.filter(({ method }) => method === 'listLocations');
-  const before = asked().length;
+  const recordedCalls = () =>
+    gateway.services.recordedCalls.filter(({ method }) => method === 'listLocations');
+  const before = recordedCalls().length;
   gateway.services.problems.set('listLocations', stale);
   gateway.services.overrides.set('resolveAccess', { access: { ...access, grantsVersion: 2 } });
   expect((await list()).status).toBe(401);
   expect(
-    asked()
+    recordedCalls()
       .slice(before)
       .map(({ principal }) => principal.grantsVersion),
   ).toEqual([1, 2]);
@@ -28,7 +29,7 @@ it('PERM-2 a service that knows of newer rights before the gateway is asked agai
   expect((await list()).status).toBe(200);
 });
 
-it('PERM-4 the principal carries where each role holds, and where nothing may be changed', async () => {
+it('PERM-4 includes the scope of each role and read-only operators in the principal', async () => {
   const reaches = [{ accountId: 11, permissionIds: [7], everywhere: false, locationIds: [111] }];
   const restrictions = [
     { accountId: 11, status: 'suspended' },

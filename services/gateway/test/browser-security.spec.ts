@@ -13,7 +13,7 @@ writeFileSync(join(folder, 'index.html'), '<!doctype html>');
 afterAll(() => rmSync(folder, { recursive: true }));
 const credentials = { email: 'ada@example.test', password: 'secret' };
 
-describe('PERM-3 what a browser is told', () => {
+describe('PERM-3 response headers for browsers', () => {
   const gateway = new GatewayUnderTest();
   const lines: string[] = [];
   beforeAll(async () => {
@@ -41,26 +41,23 @@ describe('PERM-3 what a browser is told', () => {
     '/logos/none.png',
     '/v2/files/none',
     '/healthz',
-  ])(
-    'PERM-3 with %s: no sniffing, no frame, no other site, nothing of the machine, no referrer',
-    async (path) => {
-      const { headers } = await gateway.call('GET', path, { headers: { accept: 'text/html' } });
-      expect(Object.fromEntries(headers)).toMatchObject({
-        'x-content-type-options': 'nosniff',
-        'x-frame-options': 'DENY',
-        'referrer-policy': 'no-referrer',
-        'cross-origin-opener-policy': 'same-origin',
-        'cross-origin-resource-policy': 'same-origin',
-        'permissions-policy': expect.stringMatching(
-          /^clipboard-write=\(self\), .*camera=\(\).*geolocation=\(\)/,
-        ),
-        'content-security-policy': expect.stringContaining(''),
-      });
-      expect(headers.has('strict-transport-security')).toBe(false);
-    },
-  );
+  ])('PERM-3 forbids sniffing, framing, other sites, device features and referrers with %s', async (path) => {
+    const { headers } = await gateway.call('GET', path, { headers: { accept: 'text/html' } });
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringMatching(
+        /^clipboard-write=\(self\), .*camera=\(\).*geolocation=\(\)/,
+      ),
+      'content-security-policy': expect.stringContaining(''),
+    });
+    expect(headers.has('strict-transport-security')).toBe(false);
+  });
 
-  it('PERM-3 the console makes no script of a text, and tells what it was kept from', async () => {
+  it('PERM-3 keeps the console from turning text into script, and has violations reported', async () => {
     const csp = (await gateway.call('GET', '/')).headers.get('content-security-policy');
     for (const part of [
       "default-src 'self'",
@@ -73,7 +70,7 @@ describe('PERM-3 what a browser is told', () => {
   });
 
   it.each(named)(
-    'PERM-3 AUTH-4 the answer of %s is kept by no browser and no proxy',
+    'PERM-3 AUTH-4 keeps browsers and proxies from caching the response of %s',
     async (_name, route) => {
       const answer = await gateway.call(route.method, plainPathOf(route), {
         token: await gateway.tokenFor(route),
@@ -84,7 +81,7 @@ describe('PERM-3 what a browser is told', () => {
     },
   );
 
-  it('AUTH-4 over http on this machine, cookies have plain names and go to the sign-in alone', async () => {
+  it('AUTH-4 gives cookies plain names over http on this machine, scoped to the sign-in path', async () => {
     const login = await gateway.call('POST', '/v2/auth/admin/login', { body: credentials });
     expect(login.headers.getSetCookie()[0]).toMatch(
       /^backroom_refresh=[^;]+; Path=\/v2\/auth; Expires=[^;]+; HttpOnly; SameSite=Strict$/,
@@ -96,14 +93,14 @@ describe('PERM-3 what a browser is told', () => {
       body: JSON.stringify(body),
       headers: { 'content-type': type, origin: 'null', 'sec-fetch-site': 'cross-site' },
     });
-  const told = () =>
+  const logged = () =>
     lines
       .join('')
       .split('\n')
       .filter((line) => line.includes('"csp"'))
       .map((line) => (JSON.parse(line) as { csp: object }).csp);
 
-  it('SHELL-13 what a policy kept a page from is told, without keys, queries and people', async () => {
+  it('SHELL-13 logs violations of the content security policy without keys, queries and personal data', async () => {
     lines.length = 0;
     const body = {
       'csp-report': {
@@ -118,7 +115,7 @@ describe('PERM-3 what a browser is told', () => {
     };
     expect((await report(body)).status).toBe(204);
     expect(lines.join('')).not.toContain('canary');
-    expect(told()).toEqual([
+    expect(logged()).toEqual([
       {
         page: 'https://c.example/setup/users',
         directive: 'script-src-elem',
@@ -130,17 +127,17 @@ describe('PERM-3 what a browser is told', () => {
     ]);
   });
 
-  it('SHELL-13 PERM-3 such reports are bounded, and what is none is not kept', async () => {
+  it('SHELL-13 PERM-3 limits the size of these reports and drops malformed ones', async () => {
     lines.length = 0;
     for (const none of [[], {}, 'text', { 'csp-report': [] }]) expect((await report(none)).status).toBe(204);
-    expect(told()).toEqual([]);
+    expect(logged()).toEqual([]);
     expectProblem(await report({ padding: 'x'.repeat(9_000) }), 413);
     expectProblem(await report({}, 'application/json'), 415);
     const headers = { 'content-type': cspReportType };
     expectProblem(await gateway.call('POST', '/v2/csp-reports', { body: '{', headers }), 400);
   });
 
-  it('PERM-3 no other route takes a body of such a type', async () => {
+  it('PERM-3 refuses bodies of this type on every other route', async () => {
     const headers = { 'content-type': 'application/csp-report' };
     expectProblem(await gateway.call('POST', '/v2/auth/admin/login', { body: credentials, headers }), 415);
   });
@@ -153,7 +150,7 @@ describe('AUTH-4 over TLS', () => {
   beforeAll(() => gateway.start({ PUBLIC_URL: 'https://console.example.test' }), 60_000);
   afterAll(() => gateway.stop());
 
-  it('AUTH-4 cookies are of this host alone and travel over nothing else', async () => {
+  it('AUTH-4 restricts cookies to this host and to TLS', async () => {
     const login = await call('/v2/auth/admin/login', { method: 'POST', body: credentials });
     const begun = await call('/v2/auth/sso/7');
     const out = await call('/v2/auth/logout', { method: 'POST' });
@@ -167,7 +164,7 @@ describe('AUTH-4 over TLS', () => {
     }
   });
 
-  it('AUTH-4 a cookie that a neighbour or an eavesdropper could have set is not read', async () => {
+  it('AUTH-4 ignores a cookie that a sibling host or an eavesdropper could have set', async () => {
     const refresh = async (cookie: string) => {
       await call('/v2/auth/refresh', { method: 'POST', headers: { cookie } });
       return gateway.services.last('refreshSession')!.request;
@@ -178,7 +175,7 @@ describe('AUTH-4 over TLS', () => {
     });
   });
 
-  it('AUTH-4 a browser that was here comes over nothing else', async () => {
+  it('AUTH-4 sends HSTS, so that returning browsers use TLS only', async () => {
     for (const path of ['/v2/settings', '/v2/nothing', '/healthz'])
       expect((await call(path)).headers['strict-transport-security']).toBe('max-age=31536000');
   });

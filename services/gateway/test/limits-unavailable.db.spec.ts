@@ -23,10 +23,10 @@ async function counted(): Promise<number> {
   const client = new pg.Client({ connectionString: store.owner });
   await client.connect();
   try {
-    const { rows } = await client.query<{ there: boolean }>(
-      `select to_regclass('rate_limit') is not null as there`,
+    const { rows } = await client.query<{ present: boolean }>(
+      `select to_regclass('rate_limit') is not null as present`,
     );
-    if (!rows[0]!.there) return 0;
+    if (!rows[0]!.present) return 0;
     const { rows: sums } = await client.query<{ calls: number }>(
       'select coalesce(sum(points), 0)::int as calls from rate_limit',
     );
@@ -36,16 +36,16 @@ async function counted(): Promise<number> {
   }
 }
 
-/** The database by a wire that is cut. */
-async function away(address: string): Promise<{ url: string; wire: Wire }> {
+/** The database behind a connection that can be cut. */
+async function cuttableDatabase(address: string): Promise<{ url: string; wire: Wire }> {
   const wire = await Wire.to(address);
   await wire.cut();
   return { url: Object.assign(new URL(address), { host: new URL(wire.url).host }).href, wire };
 }
 
-describe('PLAT-5 the start of a gateway whose database of limits is away', () => {
-  it('PLAT-5 PERM-3 does not wait for it: calls are counted alone, and together once it is back', async () => {
-    const [app, owner] = [await away(store.app), await away(store.owner)];
+describe('PLAT-5 gateway start without the rate-limit database', () => {
+  it('PLAT-5 PERM-3 does not wait for the database: counts locally, and jointly once it is back', async () => {
+    const [app, owner] = [await cuttableDatabase(store.app), await cuttableDatabase(store.owner)];
     const gateway = new GatewayUnderTest();
     await gateway.start({
       DATABASE_URL: app.url,
@@ -63,8 +63,8 @@ describe('PLAT-5 the start of a gateway whose database of limits is away', () =>
     }
   });
 
-  it('PLAT-5 PERM-3 nor for tables that somebody else makes', async () => {
-    const { url, wire } = await away(store.app);
+  it('PLAT-5 PERM-3 does not wait for tables that another process creates', async () => {
+    const { url, wire } = await cuttableDatabase(store.app);
     await migrate(store.owner, migrations);
     const config = { DATABASE_URL: url, DATABASE_POOL: 2, MIGRATE: '0' } as GatewayConfig;
     const platform = {
