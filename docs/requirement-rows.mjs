@@ -31,7 +31,7 @@ export function problemsOf({ rows, withoutProof }, proofs) {
     ...[...proofs]
       .filter(([row]) => !known.includes(row))
       .map(([row, specs]) => `${row} is not a row of requirements.md, and is named in ${specs.join(', ')}`),
-    ...repeated(known).map((row) => `${row} is there twice`),
+    ...repeated(known).map((row) => `${row} is listed twice`),
     ...repeated(exempt).map((row) => `${row} is twice among the rows without proof`),
     ...exempt
       .filter((row) => !known.includes(row))

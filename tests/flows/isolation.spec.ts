@@ -262,7 +262,7 @@ describe('PERM-3 every route × every user', () => {
       );
       if (strangers.length === 0)
         throw new Error(
-          `${route.path} shows nothing that is told apart by its operator (but for ${tellingOf.join() || 'none'}): plant rows in testing/src/plant-canaries.ts, or say in figuresAlone of this file that there is nothing to tell apart`,
+          `${route.path} shows nothing specific to its operator (but for ${tellingOf.join() || 'none'}): plant rows in testing/src/plant-canaries.ts, or say in figuresAlone of this file that there is nothing to tell apart`,
         );
     },
   );

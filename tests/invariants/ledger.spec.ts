@@ -202,7 +202,7 @@ describe('REP-4 reports equal the ledger', () => {
       ).toEqual(given);
       return true;
     });
-    // A sale and its day are written one after the other.
+    // A sale and its day are written in sequence.
     await waitUntil('the days agree', async () => {
       const days = await clickHouse(
         `select * from (select account_id, location_id, local_date, currency, sum(net) as net, count() as sales from sale final group by all) f

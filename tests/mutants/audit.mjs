@@ -1,7 +1,7 @@
-/** Breaks of the record of what people did. */
+/** Mutants of the audit log. */
 export const mutants = [
   {
-    name: 'an entry of the audit log stands by itself',
+    name: 'an audit entry is not chained',
     file: 'services/identity/src/audit/entry.ts',
     was: "JSON.stringify([previous.toString('hex'), ...values, ...more])",
     becomes: 'JSON.stringify([...values, ...more])',
@@ -9,7 +9,7 @@ export const mutants = [
     tests: 'audit/entry',
   },
   {
-    name: 'two writers of a chain do not wait for each other',
+    name: 'writers of one audit chain run concurrently',
     file: 'services/identity/src/audit/append-entries.ts',
     was: "order by account_id for update',",
     becomes: "order by account_id',",
@@ -17,7 +17,7 @@ export const mutants = [
     tests: 'audit.db',
   },
   {
-    name: 'whoever belongs to an account reads its audit log',
+    name: 'any user of an account reads its audit log',
     file: 'services/identity/src/audit/list-audit.query.ts',
     was: 'wholeScope(currentPrincipal(), [permissions.SetupAll], ',
     becomes: 'wholeScope(currentPrincipal(), Object.values(permissions), ',
@@ -25,7 +25,7 @@ export const mutants = [
     tests: 'audit.db',
   },
   {
-    name: 'an erased person gets a new key',
+    name: 'an erased user gets a new key',
     file: 'services/identity/src/audit/person-keys.sql.ts',
     was: "{ onConflict: 'nothing' }",
     becomes: "{ onConflict: { on: ['owner'], update: ['wrapped', 'erasedAt'] } }",
@@ -33,7 +33,7 @@ export const mutants = [
     tests: 'erasure',
   },
   {
-    name: 'secrets inside a record are kept',
+    name: 'nested secrets are recorded',
     file: 'services/platform/src/command/redaction.ts',
     was: 'redactedMark : redact(inner)',
     becomes: 'redactedMark : inner',

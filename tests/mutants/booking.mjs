@@ -1,4 +1,4 @@
-/** Breaks of how a sale is read, booked and posted. */
+/** Mutants of reading, booking and posting a sale. */
 export const mutants = [
   {
     name: 'totals are computed in floats',
@@ -9,7 +9,7 @@ export const mutants = [
     tests: 'price-order',
   },
   {
-    name: 'an order is booked again whenever it comes',
+    name: 'a repeated order is booked again',
     file: 'services/orders-ledger/src/booking/book-orders.ts',
     was: '    if (!earlier) {\n      digests.set(key, read.digest);\n      return true;\n    }',
     becomes: '    if (!earlier || true) {\n      digests.set(key, read.digest);\n      return true;\n    }',
@@ -17,7 +17,7 @@ export const mutants = [
     tests: 'book-orders',
   },
   {
-    name: 'another body under a booked id is dropped',
+    name: 'another body under a booked id is ignored',
     file: 'services/orders-ledger/src/booking/book-orders.ts',
     was: 'if (!earlier.equals(read.digest))',
     becomes: 'if (false as boolean)',
@@ -33,7 +33,7 @@ export const mutants = [
     tests: 'book-orders',
   },
   {
-    name: 'the cost is the latest, not that of the time of sale',
+    name: 'the cost is the latest, not that of the sale’s time',
     file: 'services/orders-ledger/src/booking/book-orders.sql.ts',
     was: 'and valid_from <= to_timestamp(t.at / 1000.0)',
     becomes: '',
@@ -65,7 +65,7 @@ export const mutants = [
     tests: 'sale-time',
   },
   {
-    name: 'any currency is booked',
+    name: 'orders in any currency are booked',
     file: 'services/orders-ledger/src/booking/book-orders.ts',
     was: 'read.order.currency !== device.currency',
     becomes: 'false as boolean',
@@ -73,7 +73,7 @@ export const mutants = [
     tests: 'quarantine',
   },
   {
-    name: 'totals that do not add up are booked',
+    name: 'inconsistent totals are booked',
     file: 'services/orders-ledger/src/booking/read-device-order.ts',
     was: 'totals.total !== order.total',
     becomes: 'false as boolean',
@@ -121,7 +121,7 @@ export const mutants = [
     tests: 'tenancy',
   },
   {
-    name: 'the check of the ledger adds nothing up',
+    name: 'the ledger check compares no totals',
     file: 'services/platform/src/journal/check.ts',
     was: 'having sum(amount) <> 0',
     becomes: 'having false',
@@ -129,7 +129,7 @@ export const mutants = [
     tests: 'journal.db',
   },
   {
-    name: 'the trace ends at the booking',
+    name: 'the trace id is lost at booking',
     file: 'services/orders-ledger/src/booking/device-orders.consumer.ts',
     was: 'traceIdOf(traceparent)',
     becomes: "''",
@@ -145,7 +145,7 @@ export const mutants = [
     tests: 'card-claims',
   },
   {
-    name: 'a kiosk is given links to photos without end',
+    name: 'a kiosk gets unlimited photo links',
     file: 'services/orders-ledger/src/cart/create-photo-upload.command.ts',
     was: '       where q.day <> excluded.day or q.links < $4\n',
     becomes: '       where q.day <> excluded.day or q.links < $4 * 1000\n',

@@ -4,7 +4,7 @@ const identify = 'services/loyalty-giftcards/src/identification/identify.command
 export const mutants = [
   {
     ...inCustomers,
-    name: 'a code that was shown to a kiosk is good for another',
+    name: 'a code is valid at another kiosk',
     file: identify,
     was: "'delete from identification_code where code_hash = $1 and expires_at > $2 returning person_id'",
     becomes: "'select person_id from identification_code where code_hash = $1 and expires_at > $2'",
@@ -12,7 +12,7 @@ export const mutants = [
   },
   {
     ...inCustomers,
-    name: 'a code has no end',
+    name: 'a code does not expire',
     file: identify,
     was: 'code_hash = $1 and expires_at > $2 returning',
     becomes: 'code_hash = $1 and $2::timestamptz is not null returning',
@@ -20,7 +20,7 @@ export const mutants = [
   },
   {
     ...inCustomers,
-    name: 'a kiosk guesses codes for ever',
+    name: 'a kiosk can guess codes without limit',
     file: identify,
     was: 'const isEnough = wrong >= maxWrong;',
     becomes: 'const isEnough = false;',
@@ -28,7 +28,7 @@ export const mutants = [
   },
   {
     ...inCustomers,
-    name: 'who checked in once is known without a code ever after',
+    name: 'a check-in identifies a customer forever',
     file: identify,
     was: 'and location_id = $3 and checked_in_at > $4',
     becomes: 'and location_id = $3 and checked_in_at is not null and $4::timestamptz is not null',
@@ -36,7 +36,7 @@ export const mutants = [
   },
   {
     ...inCustomers,
-    name: 'who was known by a code counts as checked in',
+    name: 'identification by code counts as a check-in',
     file: identify,
     was: 'and location_id = $3 and checked_in_at > $4',
     becomes: 'and location_id = $3 and seen_at > $4',
@@ -44,7 +44,7 @@ export const mutants = [
   },
   {
     ...inCustomers,
-    name: 'what is reserved is not looked at when something is reserved',
+    name: 'a reservation ignores existing holds',
     file: 'services/loyalty-giftcards/src/purse/change-purse.sql.ts',
     was: 'balance + credit_limit - held >= $7',
     becomes: 'balance + credit_limit >= $7',
@@ -52,7 +52,7 @@ export const mutants = [
   },
   {
     ...inCustomers,
-    name: 'a hold that is over is spent',
+    name: 'an expired hold is spent',
     file: 'services/loyalty-giftcards/src/purse/spend-hold.ts',
     was: "if (current.state !== 'held') throw",
     becomes: "if (current.state === 'released') throw",
@@ -60,7 +60,7 @@ export const mutants = [
   },
   {
     ...inCustomers,
-    name: 'a tab is paid by everybody at once',
+    name: 'a tab is charged concurrently',
     file: 'services/loyalty-giftcards/src/deposit/prepare-deposit.command.ts',
     was: 'const left = owed - (await preparedFor(tx, purse, now));',
     becomes: 'const left = owed;',
@@ -68,7 +68,7 @@ export const mutants = [
   },
   {
     ...inCustomers,
-    name: 'money that was taken late comes into no purse',
+    name: 'a late capture credits no purse',
     file: 'services/loyalty-giftcards/src/deposit/make-deposit.command.ts',
     was: "if (deposit.state === 'abandoned')",
     becomes: "if (deposit.state === 'abandoned' || deposit.expiresAt <= now)",
@@ -76,7 +76,7 @@ export const mutants = [
   },
   {
     ...inCustomers,
-    name: 'a hold lasts a moment longer than was said',
+    name: 'a hold outlives its expiry',
     file: 'services/loyalty-giftcards/src/purse/purse-rules.ts',
     was: 'expiresAt <= now',
     becomes: 'expiresAt < now',
@@ -84,7 +84,7 @@ export const mutants = [
   },
   {
     ...inCustomers,
-    name: 'a movement is not behind the one ahead of it',
+    name: 'movements are out of order',
     file: 'services/loyalty-giftcards/src/purse/list-entries.sql.ts',
     was: 'order by e.at desc, e.n desc limit 1',
     becomes: 'order by e.n limit 1',
@@ -92,7 +92,7 @@ export const mutants = [
   },
   {
     ...inCustomers,
-    name: 'a place that is closed takes check-ins',
+    name: 'a closed location accepts check-ins',
     file: 'services/loyalty-giftcards/src/customer/check-in.command.ts',
     was: "and l.checkin_code <> '' and l.status = 'active'",
     becomes: "and l.checkin_code <> ''",
@@ -100,7 +100,7 @@ export const mutants = [
   },
   {
     ...inCustomers,
-    name: 'who is erased stays in the lists of operators',
+    name: 'an erased customer stays in lists',
     file: 'services/loyalty-giftcards/src/customer/people.consumer.ts',
     was: 'for (const [personId, payload] of latest) if (!payload) await forgetPerson(tx, personId);',
     becomes: '',
@@ -108,7 +108,7 @@ export const mutants = [
   },
   {
     project: 'services/orders-ledger',
-    name: 'the ledger names whoever is erased',
+    name: 'the ledger shows the name of an erased customer',
     file: 'services/orders-ledger/src/copies/customers.consumer.ts',
     was: 'await tx.records.delete(CustomerCopy, { accountId, customerId });',
     becomes: 'void CustomerCopy;',
@@ -116,7 +116,7 @@ export const mutants = [
   },
   {
     ...inCustomers,
-    name: 'an archived tab still pays',
+    name: 'an archived tab is charged',
     file: 'services/loyalty-giftcards/src/purse/purse.sql.ts',
     was: 'tender = $3 and archived_at is null',
     becomes: 'tender = $3',
@@ -124,7 +124,7 @@ export const mutants = [
   },
   {
     ...inCustomers,
-    name: 'a tab that is owed on is archived',
+    name: 'a tab with debt is archived',
     file: 'services/loyalty-giftcards/src/tab/archive-tab.command.ts',
     was: 'if (tab.balance !== 0)',
     becomes: 'if (tab.balance > 0)',
@@ -132,7 +132,7 @@ export const mutants = [
   },
   {
     ...inCustomers,
-    name: 'a tab is drawn on past its limit',
+    name: 'a tab exceeds its limit',
     file: 'services/loyalty-giftcards/src/purse/change-purse.sql.ts',
     was: 'balance + credit_limit - held >= $7',
     becomes: "(balance + credit_limit - held >= $7 or tender = 'tab')",
@@ -140,7 +140,7 @@ export const mutants = [
   },
   {
     ...inCustomers,
-    name: 'whoever keeps customers lets them owe more',
+    name: 'a customer manager raises debt limits',
     file: 'services/loyalty-giftcards/src/tab/tab-limit.ts',
     was: "if (to > from && principal.kind !== 'service')",
     becomes: 'if (to < 0)',
@@ -148,7 +148,7 @@ export const mutants = [
   },
   {
     ...inCustomers,
-    name: 'a refund takes off a tab what is being paid of it',
+    name: 'a refund reduces a tab during its payment',
     file: 'services/loyalty-giftcards/src/purse/credit-tab.ts',
     was: '-tab.balance - (await preparedFor(tx, tab, at))',
     becomes: '-tab.balance',
@@ -164,7 +164,7 @@ export const mutants = [
   },
   {
     ...inCustomers,
-    name: 'what went on a tab without a reservation is told to nobody',
+    name: 'an unreserved tab charge is not flagged',
     file: 'services/loyalty-giftcards/src/settlement/flag-redemption.ts',
     was: "if (tender === 'tab' && taken > 0)",
     becomes: "if (tender === 'tab' && taken < 0)",
@@ -172,7 +172,7 @@ export const mutants = [
   },
   {
     project: 'services/orders-ledger',
-    name: 'cards that are saved at once do not wait for each other',
+    name: 'concurrent card saves are not serialized',
     file: 'services/orders-ledger/src/card/card.sql.ts',
     was: "'select pg_advisory_xact_lock(hashtextextended($1, 0))'",
     becomes: "'select $1::text'",
@@ -180,7 +180,7 @@ export const mutants = [
   },
   {
     project: 'services/orders-ledger',
-    name: 'a card is kept of whoever was erased meanwhile',
+    name: 'a card of a concurrently erased customer is stored',
     file: 'services/orders-ledger/src/card/save-card.command.ts',
     was: 'if (!(await isKnown(tx, accountId, customerId)))',
     becomes: 'if (false as boolean)',
@@ -188,7 +188,7 @@ export const mutants = [
   },
   {
     project: 'services/orders-ledger',
-    name: 'a card is charged for a tab before anybody has made sure that it is owed',
+    name: 'a card is charged before the tab debt is confirmed',
     file: 'services/orders-ledger/src/stored-value/value-of-orders.ts',
     was: "if (kindOf(placed.order) === 'order') return this.reserve(placed);",
     becomes:
@@ -207,7 +207,7 @@ export const mutants = [
   },
   {
     ...inCustomers,
-    name: 'a gift card that is over is spent',
+    name: 'an expired gift card is spent',
     file: 'services/loyalty-giftcards/src/purse/change-purse.sql.ts',
     was: ' and coalesce(expires_at > $6, true)',
     becomes: '',
@@ -215,7 +215,7 @@ export const mutants = [
   },
   {
     ...inCustomers,
-    name: 'a period is reckoned from the last issue',
+    name: 'a period starts at the last issue',
     file: 'services/loyalty-giftcards/src/gift-card/periods.ts',
     was: '.plus(times)',
     becomes: '.plus({ days: period * 30 })',
@@ -231,7 +231,7 @@ export const mutants = [
   },
   {
     ...inCustomers,
-    name: 'who has a card of the period gets another',
+    name: 'a second card is issued in a period',
     file: 'services/loyalty-giftcards/src/gift-card/fill-cards.sql.ts',
     was: 'and k.period = $6 and k.person_id = m.person_id',
     becomes: 'and k.period = -1 and k.person_id = m.person_id',
@@ -239,7 +239,7 @@ export const mutants = [
   },
   {
     ...inCustomers,
-    name: 'what was spent of a card changes with it',
+    name: 'editing a card changes its spent amount',
     file: 'services/loyalty-giftcards/src/gift-card/change-gift-card.command.ts',
     was: "if (await isTouched(tx, issue)) throw new Problem('unprocessable', fault('gift-card-spent'));",
     becomes: 'await isTouched(tx, issue);',
@@ -247,7 +247,7 @@ export const mutants = [
   },
   {
     ...inCustomers,
-    name: 'an expiry that was cleared ends a gift card',
+    name: 'a cleared expiry expires a gift card',
     file: 'services/loyalty-giftcards/src/gift-card/take-back.sql.ts',
     was: " and ($5 = 'voided' or p.expires_at <= $6)",
     becomes: ' and $5 is not null and $6::timestamptz is not null',
@@ -255,7 +255,7 @@ export const mutants = [
   },
   {
     ...inCustomers,
-    name: 'a gift card in the place of another never ends',
+    name: 'a replacement gift card does not expire',
     file: 'services/loyalty-giftcards/src/gift-card/successor.sql.ts',
     was: '  await schedule(tx, endOf(id));',
     becomes: '',
@@ -263,7 +263,7 @@ export const mutants = [
   },
   {
     project: 'services/orders-ledger',
-    name: 'who sees customers sees the whole ledger',
+    name: 'viewing customers opens the whole ledger',
     file: 'services/orders-ledger/src/ledger/ledger-scope.ts',
     was: 'customerId ? [LedgerAll, CustomersAll] : LedgerAll',
     becomes: '[LedgerAll, CustomersAll]',
@@ -271,7 +271,7 @@ export const mutants = [
   },
   {
     ...inCustomers,
-    name: 'signs instead of letters leaf through people',
+    name: 'punctuation in a search lists customers',
     file: 'services/loyalty-giftcards/src/customer/customers.controller.ts',
     was: '!typedWordsOf(keywords).some((word) => isEnoughToFindBy.test(word))',
     becomes: 'keywords.trim().length < 3',
@@ -279,7 +279,7 @@ export const mutants = [
   },
   {
     ...inCustomers,
-    name: 'a role of some places sees all customers',
+    name: 'a location-limited role sees all customers',
     file: 'services/loyalty-giftcards/src/customer/customer-filter.sql.ts',
     was: '...(filter.atPlaces ? [isSeen(filter, $)] : []),',
     becomes: '',
@@ -287,7 +287,7 @@ export const mutants = [
   },
   {
     ...inCustomers,
-    name: 'a role that is limited at one operator limits another',
+    name: 'a limited role limits another operator',
     file: 'services/loyalty-giftcards/src/customer/customer-scope.ts',
     was: 'scope.accounts.filter(isWhole)',
     becomes: 'scope.accounts.filter(() => isWhole(0))',

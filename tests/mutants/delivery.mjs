@@ -1,7 +1,7 @@
-/** Breaks on the way of an event from its outbox to its effect. */
+/** Mutants of event delivery from outbox to consumer. */
 export const mutants = [
   {
-    name: 'no inbox: an event takes effect whenever it comes',
+    name: 'no inbox: a repeated event is applied again',
     file: 'services/platform/src/consumer/batch.ts',
     was: 'const fresh = [...once.values()].filter(({ id }) => marked.has(id));',
     becomes: 'const fresh = [...once.values()];',
@@ -9,7 +9,7 @@ export const mutants = [
     tests: 'consumer.db',
   },
   {
-    name: 'the offset is kept before its batch is applied',
+    name: 'the offset is committed before its batch is applied',
     file: 'services/platform/src/event-log/embedded/group-member.ts',
     was: 'if (!ended.aborted) await this.options.handle(records);\n          else throw new Ended();',
     becomes:
@@ -27,7 +27,7 @@ export const mutants = [
     tests: 'outbox',
   },
   {
-    name: 'of two times of one second a copy keeps one',
+    name: 'a copy drops one of two versions of the same second',
     file: 'services/platform/src/database/upsert.ts',
     was: 'value instanceof Date ? value.getTime() : value',
     becomes: 'value',

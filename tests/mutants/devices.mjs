@@ -1,4 +1,4 @@
-/** Breaks of what devices say and who they are, and of the prices they are told. */
+/** Mutants of device authentication, device messages and kiosk prices. */
 export const mutants = [
   {
     name: 'an older report replaces a newer one',
@@ -33,7 +33,7 @@ export const mutants = [
     tests: 'places',
   },
   {
-    name: 'a price that is to come holds already',
+    name: 'a scheduled price applies early',
     file: 'services/catalogue/src/product/product.sql.ts',
     was: 'and valid_from <= $1',
     becomes: 'and $1::timestamptz is not null',
@@ -49,7 +49,7 @@ export const mutants = [
     tests: 'command-order',
   },
   {
-    name: 'a gateway hands over side by side',
+    name: 'a gateway delivers commands concurrently',
     file: 'services/kiosk-gateway/src/commands/command-delivery.ts',
     was: 'before.then(() => this.deliverNext(command, issue))',
     becomes: 'this.deliverNext(command, issue)',
@@ -57,7 +57,7 @@ export const mutants = [
     tests: 'test/command-order',
   },
   {
-    name: 'any hello is the answer to a reboot',
+    name: 'any hello completes a reboot',
     file: 'services/locations-kiosks/src/command/hellos.consumer.ts',
     was: "if (greeting !== 'new') continue;",
     becomes: '',
@@ -65,7 +65,7 @@ export const mutants = [
     tests: 'restarts',
   },
   {
-    name: 'a claim that comes late takes back what was given back',
+    name: 'a late claim revokes a returned command',
     file: 'services/locations-kiosks/src/command/handover.ts',
     was: 'const issue = Math.max(handover.issue, claim.issue + 1);',
     becomes: 'const issue = handover.issue;',
@@ -73,7 +73,7 @@ export const mutants = [
     tests: 'handovers',
   },
   {
-    name: 'whoever was overtaken goes on',
+    name: 'a superseded gateway continues',
     file: 'services/locations-kiosks/src/command/handover.ts',
     was: 'if (!handedOver && claimed === claim.issue',
     becomes: 'if (claimed === claim.issue',
@@ -81,7 +81,7 @@ export const mutants = [
     tests: 'handovers',
   },
   {
-    name: 'a gateway that is in doubt says nothing',
+    name: 'an uncertain gateway does not report',
     file: 'services/kiosk-gateway/src/commands/command-delivery.ts',
     was: 'return answer.granted || !isInDoubt ? answer : undefined;',
     becomes: 'return answer;',

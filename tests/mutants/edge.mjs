@@ -1,7 +1,7 @@
-/** Breaks of what the gateway lets in and out. */
+/** Mutants of the gateway: permissions, validation, cross-site requests. */
 export const mutants = [
   {
-    name: 'routes ask for no permission',
+    name: 'routes require no permission',
     file: 'services/gateway/src/access/access-guard.ts',
     was: "if (allowed !== 'all' && allowed.length === 0)",
     becomes: "if (allowed !== 'all' && allowed.length === -1)",
@@ -17,7 +17,7 @@ export const mutants = [
     tests: 'declared',
   },
   {
-    name: 'operator 1 is passed on as an id',
+    name: 'operator 1 is forwarded as an id',
     file: 'services/gateway/src/route/fields.ts',
     was: 'value !== undefined && value !== 1',
     becomes: 'value !== undefined',
@@ -33,7 +33,7 @@ export const mutants = [
     tests: 'bad-input',
   },
   {
-    name: 'the live stream tells everybody everything',
+    name: 'the live stream sends every hint to everyone',
     file: 'services/gateway/src/live/moved.ts',
     was: 'const accounts = accountsWith(principal, ...topicPermissions[topic]);',
     becomes:
@@ -42,7 +42,7 @@ export const mutants = [
     tests: 'isolation-live',
   },
   {
-    name: 'hints do not name their sales',
+    name: 'hints have no sale id',
     file: 'services/gateway/src/live/moved.ts',
     was: 'orderIds: named.flatMap(({ orderIds }) => orderIds).slice(0, 100),',
     becomes: 'orderIds: named.flatMap(() => []),',
@@ -50,7 +50,7 @@ export const mutants = [
     tests: 'sale-path',
   },
   {
-    name: 'anybody says where they call from',
+    name: 'any caller sets its own address',
     file: 'services/gateway/src/gateway.ts',
     was: 'trustProxy: proxies.length > 0 ? proxies : false,',
     becomes: 'trustProxy: true,',
@@ -58,7 +58,7 @@ export const mutants = [
     tests: 'rate-limit',
   },
   {
-    name: "another site's page is heard if its browser says where it is from",
+    name: 'cross-site requests with an Origin are accepted',
     file: 'services/gateway/src/route/refuse-other-sites.ts',
     was: '  if (site !== undefined && !ownSites.includes(String(site))) return false;',
     becomes: '',
@@ -66,7 +66,7 @@ export const mutants = [
     tests: 'own-site',
   },
   {
-    name: 'a name that was bent to this machine is answered',
+    name: 'a rebound host name is accepted',
     file: 'services/gateway/src/route/own-names.ts',
     was: '    if (!this.site) return isLoopback(name);',
     becomes: '    if (!this.site) return true;',
@@ -74,7 +74,7 @@ export const mutants = [
     tests: 'own-site',
   },
   {
-    name: 'a form of another site can send a body',
+    name: 'a cross-site form can send a body',
     file: 'services/gateway/src/route/refuse-other-sites.ts',
     was: '  if (type === undefined) return true;',
     becomes: '  if (type) return true;',
@@ -82,15 +82,15 @@ export const mutants = [
     tests: 'own-site',
   },
   {
-    name: 'over TLS a cookie that a neighbour planted is read',
+    name: 'a planted cookie without prefix is accepted over TLS',
     file: 'services/gateway/src/session/cookies.ts',
     was: "return cookies[nameOf(name, server.isOverTls)] ?? '';",
     becomes: "return cookies[nameOf(name, server.isOverTls)] ?? cookies[name] ?? '';",
     project: 'services/gateway',
-    tests: 'csrf-and-cors',
+    tests: 'browser-security',
   },
   {
-    name: "refused tries at a kiosk's password are free",
+    name: 'failed kiosk logins are not limited',
     file: 'services/gateway/src/rate-limit/rate-limits.ts',
     was: "if (error instanceof Problem && error.kind === 'unauthenticated')",
     becomes: 'if (error === undefined)',

@@ -1,7 +1,7 @@
-/** Breaks of what lists of sales find, and in which order. */
+/** Mutants of searching and sorting sales. */
 export const mutants = [
   {
-    name: 'the offset of a page is not counted from its day',
+    name: 'a page offset is not relative to its day',
     file: 'services/orders-ledger/src/ledger/list-orders.query.ts',
     was: 'days.offset, limit',
     becomes: 'offset, limit',
@@ -17,7 +17,7 @@ export const mutants = [
     tests: 'list-orders',
   },
   {
-    name: 'sales are searched by the name that a place has now',
+    name: 'sales are searched by the current location name',
     file: 'services/orders-ledger/src/ledger/search-sources.sql.ts',
     was: "[location.once, ` and ${wordOf('s.location_name', text)}`]",
     becomes: "[location.once, '']",
@@ -25,7 +25,7 @@ export const mutants = [
     tests: 'ledger-pages',
   },
   {
-    name: 'sales are searched by the name that a product has now',
+    name: 'sales are searched by the current product name',
     file: 'services/orders-ledger/src/ledger/search-sources.sql.ts',
     was: '[product.once, ` and ${soldSo}`]',
     becomes: "[product.once, soldSo && '']",
@@ -33,7 +33,7 @@ export const mutants = [
     tests: 'ledger-pages',
   },
   {
-    name: 'a file of the ledger says that a sale was booked when it is shown',
+    name: 'a ledger export shows the export time as booking time',
     file: 'services/orders-ledger/src/export/ledger-export.ts',
     was: 'format.moment(row.at / 1_000, row.timezone)',
     becomes: 'format.moment(row.shownAt / 1_000, row.timezone)',
@@ -41,7 +41,7 @@ export const mutants = [
     tests: 'booked-day',
   },
   {
-    name: 'ties of the ledger come in any order',
+    name: 'ledger ties have no stable order',
     file: 'services/orders-ledger/src/ledger/sale-order.ts',
     was: "date: ['local_date', 'sold_at', 'id']",
     becomes: "date: ['local_date', 'sold_at']",
@@ -49,7 +49,7 @@ export const mutants = [
     tests: 'list-orders',
   },
   {
-    name: 'a sale that is shown on another day is listed there',
+    name: 'a sale is listed on the day of its display time',
     file: 'services/orders-ledger/src/ledger/list-orders.sql.ts',
     was: 's.local_date >= ${',
     becomes: 'coalesce(s.shown_at::date, s.local_date) >= ${',
@@ -57,7 +57,7 @@ export const mutants = [
     tests: 'booked-day',
   },
   {
-    name: 'a month that a filter cuts is counted as a whole',
+    name: 'a partly filtered month counts as a whole',
     file: 'services/orders-ledger/src/ledger/sale-counters.sql.ts',
     was: '`month >= ${begin}`',
     becomes: '`month >= ${monthOf(first)}`',
@@ -74,7 +74,7 @@ export const mutants = [
     tests: 'tenancy',
   },
   {
-    name: 'a kiosk writes the history of anybody',
+    name: 'a kiosk writes the history of any customer',
     file: 'services/orders-ledger/src/sale/own-orders.query.ts',
     was: 'where customer_id = $1 and customer_known and',
     becomes: 'where customer_id = $1 and',

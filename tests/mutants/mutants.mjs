@@ -10,8 +10,8 @@ const lists = await Promise.all(
 );
 
 /**
- * Small breaks of the product, each of which a named test has to notice: the checkers are proven first. Every file of
+ * Small defects of the product, each of which a named test must detect, which proves the tests. Every file of
  * this folder lists some.
- * `was` is found once in `file` and replaced; then the tests of `project` that match `tests` must fail.
+ * `was` occurs once in `file` and is replaced; then the tests of `project` that match `tests` must fail.
  */
 export const mutants = lists.flatMap((list) => list.mutants);

@@ -1,7 +1,7 @@
-/** Breaks of how services tell for whom a call is made. */
+/** Mutants of signed principals of calls between services. */
 export const mutants = [
   {
-    name: 'a principal that was found good once is good for ever',
+    name: 'a verified principal never expires',
     file: 'services/platform/src/principal/verifying.ts',
     was: 'if (known && now < known.expires + toleranceSeconds) return known;',
     becomes: 'if (known) return known;',
@@ -9,7 +9,7 @@ export const mutants = [
     tests: 'signing',
   },
   {
-    name: 'a principal is taken by a service that it was not signed for',
+    name: 'a principal for another service is accepted',
     file: 'services/platform/src/principal/verifying.ts',
     was: '        audience: this.audience,\n',
     becomes: '',
@@ -17,7 +17,7 @@ export const mutants = [
     tests: 'signing',
   },
   {
-    name: 'whoever signs says how long it holds',
+    name: 'the issuer chooses the lifetime',
     file: 'services/platform/src/principal/verifying.ts',
     was: 'exp - iat > lifetimeSeconds',
     becomes: 'exp < iat',
@@ -25,7 +25,7 @@ export const mutants = [
     tests: 'signing',
   },
   {
-    name: 'a service signs in the name of another',
+    name: 'a service signs as another service',
     file: 'services/platform/src/principal/issuers.ts',
     was: "principal.kind === 'service' && principal.id !== name",
     becomes: "principal.id === name && principal.kind !== 'service'",
@@ -33,7 +33,7 @@ export const mutants = [
     tests: 'signing',
   },
   {
-    name: 'the edge signs for a person',
+    name: 'the edge signs for a user',
     file: 'services/platform/src/principal/issuers.ts',
     was: 'if (!issuer.kinds.includes(principal.kind)) return false;',
     becomes: '',
@@ -41,7 +41,7 @@ export const mutants = [
     tests: 'signing',
   },
   {
-    name: 'an issuer of few calls makes all',
+    name: 'a restricted issuer makes all calls',
     file: 'services/platform/src/principal/issuers.ts',
     was: '!issuer.calls || (call',
     becomes: '!issuer.calls || true || (call',

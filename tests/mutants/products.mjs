@@ -1,7 +1,7 @@
-/** Breaks of what is sold: barcodes, prices, taxes, the places that feature it. */
+/** Mutants of barcodes, prices, taxes and featured products. */
 export const mutants = [
   {
-    name: 'a barcode is another one with a zero before it',
+    name: 'a leading zero makes another barcode',
     file: 'proto/src/barcode.ts',
     was: "isGtin(plain) ? plain.padStart(14, '0') : plain",
     becomes: 'plain',
@@ -9,7 +9,7 @@ export const mutants = [
     tests: 'product-records',
   },
   {
-    name: 'the default tax is read as of now, not of the sale’s time',
+    name: 'the default tax is the current one, not that of the sale’s time',
     file: 'services/orders-ledger/src/booking/expected-total.ts',
     was: 'const taxes = recent(rates, at).map',
     becomes: 'const taxes = recent(rates, Number.MAX_SAFE_INTEGER).map',
@@ -17,7 +17,7 @@ export const mutants = [
     tests: 'expected-total',
   },
   {
-    name: 'a price that inherits has no tax',
+    name: 'an inherited price has no tax',
     file: 'pricing/src/tax-rate.ts',
     was: 'price.inheritsTax ? (locationRate ?? 0) : price.taxRate',
     becomes: 'price.taxRate',
@@ -25,7 +25,7 @@ export const mutants = [
     tests: 'place-config',
   },
   {
-    name: 'a price that was taken back holds',
+    name: 'a canceled price applies',
     file: 'services/orders-ledger/src/copies/copies.consumers.ts',
     was: 'then: forgetCancelled,',
     becomes: '',
@@ -33,7 +33,7 @@ export const mutants = [
     tests: 'expected-total',
   },
   {
-    name: 'who keeps some places features products at all of them',
+    name: 'a location-limited manager features products everywhere',
     file: 'services/catalogue/src/product/product-scope.ts',
     was: 'return scopeFor(principal, changing(area));',
     becomes: "return { ...scopeFor(principal, changing(area)), locations: 'all' };",
@@ -41,7 +41,7 @@ export const mutants = [
     tests: 'product-records',
   },
   {
-    name: 'people change what another provider decides',
+    name: 'users edit externally managed fields',
     file: 'services/catalogue/src/product/save-product.command.ts',
     was: "if (principal.kind === 'user' && operator.provider)",
     becomes: 'if (false)',
@@ -49,7 +49,7 @@ export const mutants = [
     tests: 'product-records',
   },
   {
-    name: 'a price is saved over one that somebody else saved meanwhile',
+    name: 'a stale price save overwrites a newer one',
     file: 'services/catalogue/src/product/save-product.command.ts',
     was: 'const isChanged = isPriced || !before',
     becomes: 'const isChanged = !before',
@@ -57,7 +57,7 @@ export const mutants = [
     tests: 'product-records',
   },
   {
-    name: 'what the kiosk’s config had is another price',
+    name: 'the price of the kiosk’s config is wrong',
     file: 'services/orders-ledger/src/booking/expected-total.ts',
     was: ' || (had && isChargedBy(line, had))',
     becomes: '',
@@ -65,7 +65,7 @@ export const mutants = [
     tests: 'expected-total',
   },
   {
-    name: 'the config that a kiosk has now is taken for that of the sale’s time',
+    name: 'the current config is used instead of that of the sale’s time',
     file: 'services/orders-ledger/src/booking/book-orders.sql.ts',
     was: 'and applied_at <= to_timestamp(t.at / 1000.0)',
     becomes: '',
@@ -73,7 +73,7 @@ export const mutants = [
     tests: 'expected-total',
   },
   {
-    name: 'a config of another place is taken for one of this',
+    name: 'a config of another location is used',
     file: 'services/orders-ledger/src/booking/book-orders.sql.ts',
     was: 'as c on c.location_id = t.location_id',
     becomes: 'as c on true',
@@ -81,7 +81,7 @@ export const mutants = [
     tests: 'expected-total',
   },
   {
-    name: 'what kiosks worked by is forgotten while a sale may still ask for it',
+    name: 'old configs are deleted while sales may need them',
     file: 'services/orders-ledger/src/copies/copies.consumers.ts',
     was: 'o.applied_at < t.applied_at - $3 * interval',
     becomes: 'o.applied_at <= t.applied_at - 0 * $3 * interval',
@@ -89,7 +89,7 @@ export const mutants = [
     tests: 'expected-total',
   },
   {
-    name: 'a config that a place never had is told to who keeps sales',
+    name: 'an unknown config is reported to the ledger',
     file: 'services/locations-kiosks/src/config/device-config.consumer.ts',
     was: 'if (held) tx.publish(configApplied(payload, said.version, held));',
     becomes: 'tx.publish(configApplied(payload, said.version, held ?? at));',
@@ -97,7 +97,7 @@ export const mutants = [
     tests: 'place-config',
   },
   {
-    name: 'a list of products is that of every operator',
+    name: 'the product list spans all operators',
     file: 'services/catalogue/src/product/products.controller.ts',
     was: 'const scope = productScope(currentPrincipal(), request.accountIds);',
     becomes: "const scope = { accounts: 'all' as const, locations: 'all' as const };",

@@ -1,7 +1,7 @@
-/** Breaks of sales that a person has to decide about. */
+/** Mutants of the quarantine. */
 export const mutants = [
   {
-    name: 'two decide about the same sale',
+    name: 'a sale is resolved twice',
     file: 'services/orders-ledger/src/quarantine/quarantine.sql.ts',
     was: ' for update of q`',
     becomes: '`',
@@ -9,7 +9,7 @@ export const mutants = [
     tests: 'quarantine-decisions',
   },
   {
-    name: 'a correction is not read as a device is',
+    name: 'a correction is not validated like a device message',
     file: 'services/orders-ledger/src/quarantine/correct-quarantined.command.ts',
     was: 'import { readDeviceOrder }',
     becomes: 'import { readAsClaimed as readDeviceOrder }',
@@ -17,7 +17,7 @@ export const mutants = [
     tests: 'quarantine-decisions',
   },
   {
-    name: 'what a claim differs by goes to fees',
+    name: 'claim differences are posted as fees',
     file: 'services/orders-ledger/src/journal/entries-of-order.ts',
     was: "ledgerAccount: 'suspense.claims'",
     becomes: "ledgerAccount: 'revenue.fees'",
@@ -25,7 +25,7 @@ export const mutants = [
     tests: 'quarantine-decisions',
   },
   {
-    name: 'a rejected sale comes back with its next message',
+    name: 'a rejected sale returns with its next message',
     file: 'services/orders-ledger/src/quarantine/insert-quarantined.sql.ts',
     was: '.filter(([name]) => !envelope.has(name))',
     becomes: '',

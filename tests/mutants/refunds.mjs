@@ -1,7 +1,7 @@
-/** Breaks of what is given back, by whom and how often. */
+/** Mutants of refunds. */
 export const mutants = [
   {
-    name: 'a refund is held against the whole payment, not against what is left of it',
+    name: 'a refund is checked against the whole payment instead of the remainder',
     file: 'services/orders-ledger/src/refund/refund-of.ts',
     was: 'Math.min(paid.amount - paid.refunded, sumOf(paid.left))',
     becomes: 'paid.amount',
@@ -9,7 +9,7 @@ export const mutants = [
     tests: 'refunds.db',
   },
   {
-    name: 'of two who refund at once both read what the first has left',
+    name: 'concurrent refunds read the same remainder',
     file: 'services/orders-ledger/src/refund/refund.sql.ts',
     was: '    for update of s, p`',
     becomes: '`',
@@ -17,7 +17,7 @@ export const mutants = [
     tests: 'refund-steps',
   },
   {
-    name: 'the database takes more back than was paid',
+    name: 'the database accepts refunds above the payment',
     file: 'services/orders-ledger/src/migrations/005-refunds.ts',
     was: 'check (refunded between 0 and amount)',
     becomes: 'check (refunded >= 0)',
@@ -25,7 +25,7 @@ export const mutants = [
     tests: 'refunds.db',
   },
   {
-    name: 'tax that is given back stays a liability',
+    name: 'refunded tax stays a liability',
     file: 'services/orders-ledger/src/journal/entries-of-refund.ts',
     was: "ledgerAccount: 'liability.tax', amount: tax",
     becomes: "ledgerAccount: 'revenue.refunds', amount: tax",
@@ -33,7 +33,7 @@ export const mutants = [
     tests: 'refunds.db',
   },
   {
-    name: 'a refund without an answer counts as failed',
+    name: 'a refund without a response counts as failed',
     file: 'services/orders-ledger/src/refund/refund-intent.ts',
     was: 'await this.tenders.give(refund);',
     becomes:
@@ -42,7 +42,7 @@ export const mutants = [
     tests: 'refunds.db',
   },
   {
-    name: 'a processor that is asked again gives again',
+    name: 'a repeated processor call refunds again',
     file: 'services/orders-ledger/src/refund/refund-tenders.ts',
     was: '(await find()) ?? this.giveTo(refund)',
     becomes: 'this.giveTo(refund)',
@@ -50,7 +50,7 @@ export const mutants = [
     tests: 'refunds.db',
   },
   {
-    name: 'every try of a refund has a key of its own',
+    name: 'every refund attempt has a new key',
     file: 'services/orders-ledger/src/tender/card.ts',
     was: 'return { key: id,',
     becomes: 'return { key: `${id}${Math.random()}`,',
@@ -58,7 +58,7 @@ export const mutants = [
     tests: 'refund-steps',
   },
   {
-    name: 'a refund ends as often as somebody says so',
+    name: 'a refund completes more than once',
     file: 'services/orders-ledger/src/refund/refund.sql.ts',
     was: "r.id = g.id and r.state = 'pending'",
     becomes: 'r.id = g.id',
@@ -66,7 +66,7 @@ export const mutants = [
     tests: 'refund-steps',
   },
   {
-    name: 'a refund that failed keeps what it had reserved',
+    name: 'a failed refund keeps its reservation',
     file: 'services/orders-ledger/src/refund/refund.sql.ts',
     was: 'refunded = p.refunded - s.amount',
     becomes: 'refunded = p.refunded',
@@ -74,7 +74,7 @@ export const mutants = [
     tests: 'refunds.db',
   },
   {
-    name: 'nobody looks after a refund whose asker died',
+    name: 'an abandoned refund is never resumed',
     file: 'services/orders-ledger/src/external-intent/external-intent.ts',
     was: '.length > 0',
     becomes: '.length > 1',
@@ -82,7 +82,7 @@ export const mutants = [
     tests: 'refund-steps',
   },
   {
-    name: 'a globalConnect card is refunded by hand',
+    name: 'a globalConnect card is refunded manually',
     file: 'services/orders-ledger/src/tender/global-connect-card.ts',
     was: 'refundTo: () => undefined,',
     becomes: "refundTo: () => 'operator',",
@@ -90,7 +90,7 @@ export const mutants = [
     tests: 'refunds.db',
   },
   {
-    name: 'bills of a customer are paid out in cash',
+    name: "a customer's bills are refunded in cash",
     file: 'services/orders-ledger/src/tender/cash.ts',
     was: "(customerId ? 'wallet' : 'cash')",
     becomes: "(customerId < 0 ? 'wallet' : 'cash')",
@@ -106,7 +106,7 @@ export const mutants = [
     tests: 'refund-parts',
   },
   {
-    name: 'who may read the ledger may refund',
+    name: 'ledger viewers can refund',
     file: 'services/orders-ledger/src/refund/request-refund.command.ts',
     was: 'permissions.RefundsIssue',
     becomes: 'permissions.LedgerAll',
@@ -114,7 +114,7 @@ export const mutants = [
     tests: 'refunds.db',
   },
   {
-    name: 'a sale that was paid short is never wholly refunded',
+    name: 'an underpaid sale is never fully refunded',
     file: 'services/orders-ledger/src/refund/refund.sql.ts',
     was: 's.total + least(s.difference, 0)',
     becomes: 's.total',
@@ -122,7 +122,7 @@ export const mutants = [
     tests: 'quarantine-decisions',
   },
   {
-    name: "another operator's payment is given back",
+    name: "another operator's payment is refunded",
     file: 'services/orders-ledger/src/payment/stripe/stripe-processor.ts',
     was: "    metadata['accountId'] === String(accountId) &&\n",
     becomes: '    accountId > 0 &&\n',
@@ -130,7 +130,7 @@ export const mutants = [
     tests: 'stripe.db',
   },
   {
-    name: 'points are given back as if each refund were the first',
+    name: 'each refund returns points as if it were the first',
     file: 'pricing/src/points-back.ts',
     was: 'return Math.max(0, share - refundedPoints);',
     becomes: 'return Math.max(0, share);',
@@ -138,7 +138,7 @@ export const mutants = [
     tests: 'points-back',
   },
   {
-    name: 'points are given back to the next whole one',
+    name: 'returned points are rounded up',
     file: 'pricing/src/points-back.ts',
     was: 'const share = Number((BigInt(points) * BigInt(refunded + back)) / BigInt(amount));',
     becomes: 'const share = Math.ceil((points * (refunded + back)) / amount);',
@@ -146,7 +146,7 @@ export const mutants = [
     tests: 'points-back',
   },
   {
-    name: 'of a load what was spent is given back, too',
+    name: 'the spent part of a load is refunded',
     file: 'services/orders-ledger/src/refund/refund-tenders.ts',
     was: 'if (refused) return (await find?.()) ?? failed(refused.detail);\n    if',
     becomes: 'if (refused) return give();\n    if',
@@ -154,7 +154,7 @@ export const mutants = [
     tests: 'refund-value',
   },
   {
-    name: 'a refund whose hold is over fails though the card processor gave it',
+    name: "a refund with an expired hold fails despite the processor's success",
     file: 'services/orders-ledger/src/refund/refund-tenders.ts',
     was: "return (await find?.()) ?? failed('What was held",
     becomes: "return failed('What was held",
@@ -162,7 +162,7 @@ export const mutants = [
     tests: 'refund-value',
   },
   {
-    name: 'what was given back of a load stays in the wallet once its hold is over',
+    name: 'a refunded load stays in the wallet after its hold expires',
     file: 'services/loyalty-giftcards/src/deposit/load-refunds.consumer.ts',
     was: "['held', 'captured'].includes(toHold(hold, now).state)",
     becomes: 'toHold(hold, now)',
@@ -170,7 +170,7 @@ export const mutants = [
     tests: 'refund-value',
   },
   {
-    name: 'a refund that comes before its sale is settled fails for good',
+    name: 'a refund before settlement fails permanently',
     file: 'services/orders-ledger/src/tender/stored-tender.ts',
     was: 'if (refused && isEarly(refused, refund, clock)) throw refused;',
     becomes: '',
@@ -178,7 +178,7 @@ export const mutants = [
     tests: 'refund-value',
   },
   {
-    name: 'what was given back of a load stays in the wallet',
+    name: 'a refunded load stays in the wallet',
     file: 'services/orders-ledger/src/refund/refund-tenders.ts',
     was: "refund.state === 'succeeded' ? tenders.capture({ ...hold, amount }) : tenders.release(hold),",
     becomes: 'tenders.release(hold),',
@@ -186,7 +186,7 @@ export const mutants = [
     tests: 'refund-value',
   },
   {
-    name: 'what of a load paid a debt is given back out of the rest of the wallet',
+    name: 'the debt part of a load is refunded from the wallet',
     file: 'services/loyalty-giftcards/src/deposit/unspent.sql.ts',
     was: 'd.amount - d.settled - coalesce',
     becomes: 'd.amount - coalesce',
@@ -194,7 +194,7 @@ export const mutants = [
     tests: 'refund-value',
   },
   {
-    name: 'each refund to a gift card that is over makes a card of its own',
+    name: 'each refund to an expired gift card creates a new card',
     file: 'services/loyalty-giftcards/src/gift-card/successor.sql.ts',
     was: 'if (existing) {',
     becomes: 'replaced = ids.next();\n  if (existing && !accountId) {',
@@ -202,7 +202,7 @@ export const mutants = [
     tests: 'gift-cards',
   },
   {
-    name: 'stored value that does not answer has refused',
+    name: 'a timeout of stored value counts as a refusal',
     file: 'services/orders-ledger/src/stored-value/stored-value.ts',
     was: "['invalid', 'notFound', 'unprocessable', 'conflict']",
     becomes: "['invalid', 'notFound', 'unprocessable', 'conflict', 'unavailable']",
@@ -210,7 +210,7 @@ export const mutants = [
     tests: 'order-value',
   },
   {
-    name: 'a load is told as a sale',
+    name: 'a load is published as a sale',
     file: 'services/orders-ledger/src/booking/order.events.ts',
     was: 'valueAdd: events.ValueAdded,',
     becomes: 'valueAdd: events.OrderPaid,',
@@ -218,7 +218,7 @@ export const mutants = [
     tests: 'loads.db',
   },
   {
-    name: 'a card stays charged for an order that somebody else ended unpaid',
+    name: 'a card stays charged for an order that ended unpaid',
     file: 'services/orders-ledger/src/placing/placed-order-intent.ts',
     was: "if (ended.state !== 'ErrorPaying' || collected.failure) return;",
     becomes: 'if (ended) return;',
@@ -226,7 +226,7 @@ export const mutants = [
     tests: 'order-value',
   },
   {
-    name: 'a tab is paid once more when the time of the payment was over',
+    name: 'a tab is charged again after the payment timeout',
     file: 'services/orders-ledger/src/stored-value/value-of-orders.ts',
     was: "['prepared', 'deposited'].includes(answer?.deposit?.state ?? '')",
     becomes: 'answer !== undefined',
@@ -234,7 +234,7 @@ export const mutants = [
     tests: 'tab-payments',
   },
   {
-    name: 'a card is asked before anybody knows whether its load can be taken',
+    name: 'a card is charged before its load is accepted',
     file: 'services/orders-ledger/src/placing/placed-order-intent.ts',
     was: 'const refused = await this.value.secure(placed);',
     becomes: 'const refused = await this.value.secure(placed).catch(() => undefined);',
@@ -242,7 +242,7 @@ export const mutants = [
     tests: 'loads.db',
   },
   {
-    name: "anybody is loaded for, whoever's customer they are",
+    name: 'customers of other operators can be loaded',
     file: 'services/orders-ledger/src/load/add-funds.command.ts',
     was: 'if (!(await isMember(tx, place.accountId, request.customerId)))',
     becomes: 'if (place.accountId === 0)',
@@ -250,7 +250,7 @@ export const mutants = [
     tests: 'loads.db',
   },
   {
-    name: 'a kiosk spends of whomever it names',
+    name: 'a kiosk spends the balance of any customer',
     file: 'services/orders-ledger/src/placing/place-order.command.ts',
     was: 'if (kioskId && isByValue && known !== order.customerId)',
     becomes: 'if (kioskId && isByValue && known === -1)',
@@ -258,7 +258,7 @@ export const mutants = [
     tests: 'order-value',
   },
   {
-    name: 'what was reserved for an order that was not paid stays reserved',
+    name: 'the reservation of an unpaid order is kept',
     file: 'services/orders-ledger/src/stored-value/value-of-orders.ts',
     was: "if (placed.state === 'ErrorPaying') await this.release(placed);",
     becomes: '',
@@ -266,7 +266,7 @@ export const mutants = [
     tests: 'order-value',
   },
   {
-    name: 'a card keeps what it gave for an order whose reservation is over',
+    name: 'a payment with an expired reservation is not returned',
     file: 'services/orders-ledger/src/payment/collect-payments.ts',
     was: "if (found?.state === 'succeeded') await undo(charger, payment, found, signal);",
     becomes: '',
@@ -274,7 +274,7 @@ export const mutants = [
     tests: 'order-value',
   },
   {
-    name: 'a load that is told again is put in again',
+    name: 'a repeated load event is credited again',
     file: 'services/loyalty-giftcards/src/deposit/apply-deposit.ts',
     was: "if (deposit.state === 'deposited') return toDeposit(deposit, now);",
     becomes: '',
@@ -282,7 +282,7 @@ export const mutants = [
     tests: 'loads.db',
   },
   {
-    name: 'an intent without an outcome is asked about once and never again',
+    name: 'a pending intent is polled once only',
     file: 'services/orders-ledger/src/external-intent/ask-again.ts',
     was: 'await schedule(tx, { kind, key, accountId, dueAt, payload: pause });',
     becomes: 'void [schedule, dueAt];',
@@ -290,7 +290,7 @@ export const mutants = [
     tests: 'intent-runner',
   },
   {
-    name: 'an intent that has ended is still asked about',
+    name: 'a completed intent is still polled',
     file: 'services/orders-ledger/src/external-intent/intent-runner.ts',
     was: 'await cancel(tx, port.kind.dueWork, ...keys.map(({ id }) => id));',
     becomes: 'void cancel;',

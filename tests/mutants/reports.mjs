@@ -1,15 +1,15 @@
-/** Breaks of how sales become figures. */
+/** Mutants of reporting. */
 export const mutants = [
   {
     project: 'services/reporting',
-    name: 'a balance that comes late counts',
+    name: 'a late balance event is applied',
     file: 'services/reporting/src/funds/purses.consumer.ts',
     was: 'version: payload.version,',
     becomes: 'version: payload.at,',
     tests: 'dashboard.db',
   },
   {
-    name: 'reports count doubles',
+    name: 'reports count duplicates',
     file: 'services/reporting/src/analytics/analytics.ts',
     was: 'from ${table} final',
     becomes: 'from ${table}',
@@ -17,7 +17,7 @@ export const mutants = [
     tests: 'projection',
   },
   {
-    name: 'rollups count doubles',
+    name: 'rollups count duplicates',
     file: 'services/reporting/src/sales/sales-projection.ts',
     was: 'from sale${generation} final where',
     becomes: 'from sale${generation} where',
@@ -41,7 +41,7 @@ export const mutants = [
     tests: 'dashboard',
   },
   {
-    name: 'the period before is a day longer',
+    name: 'the previous period is a day longer',
     file: 'services/reporting/src/dashboard/periods.ts',
     was: 'minus({ days: days - 1 })',
     becomes: 'minus({ days })',
@@ -57,7 +57,7 @@ export const mutants = [
     tests: 'projection',
   },
   {
-    name: 'a cent is lost on the way to the reports',
+    name: 'reports lose a cent',
     file: 'services/reporting/src/sales/sale-rows.ts',
     was: 'net: totals.net,',
     becomes: 'net: totals.net - (order.kioskId % 7 === 0 ? 1 : 0),',

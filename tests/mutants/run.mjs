@@ -1,4 +1,4 @@
-// node tests/mutants/run.mjs [part of a name…]: breaks a copy of the product, one mutant at a time, and tells which survive.
+// node tests/mutants/run.mjs [part of a name…]: applies one mutant at a time to a copy of the product and reports the survivors.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -21,10 +21,10 @@ import { mutants } from './mutants.mjs';
 const root = resolve(import.meta.dirname, '../..');
 const wanted = process.argv.slice(2);
 const copy = mkdtempSync(join(tmpdir(), 'backroom-mutants-'));
-// ClickHouse runs as another user and reads what is beside the code.
+// ClickHouse runs as another user and reads files next to the code.
 chmodSync(copy, 0o755);
 
-/** The tree without what is installed; packages of the repository lead to the copy, all others to the original. */
+/** Copies the repository; packages of the repository link to the copy, installed ones to the original. */
 function copyTree() {
   const left = new Set(['node_modules', '.git', '.backroom'].map((name) => join(root, name)));
   cpSync(root, copy, { recursive: true, filter: (path) => !left.has(path) });
@@ -38,12 +38,12 @@ function copyTree() {
   }
 }
 
-/** Its exit code and everything that it said. Beside it this process goes on: the engines hang when nobody reads their logs. */
+/** Exit code and output. Asynchronous, because the engines block when their logs are not read. */
 async function node(args, cwd) {
   const child = spawn(process.execPath, args, {
     cwd,
     env: { ...process.env, NODE_NO_WARNINGS: '1' },
-    // A mutant may loop for ever.
+    // A mutant may loop forever.
     timeout: 1_800_000,
     killSignal: 'SIGKILL',
   });
@@ -79,15 +79,15 @@ async function outcomeOf({ file, was, becomes, project, tests }) {
     '-c',
     join(copy, project, 'jest.config.mjs'),
     '--verbose',
-    // What a mutant left hanging must not hold up the others.
+    // Processes left by a mutant must not block the others.
     '--forceExit',
   ];
   const { status, output } = await node([...jest, '--', tests], join(copy, project));
   writeFileSync(path, text);
   if (runsBuilt) await compile();
   if (status === 0) return { escape: `${tests} did not notice` };
-  // A suite that could not even run has noticed nothing.
-  // The list of tests is left out where the end of the suite failed as well.
+  // A suite that could not run detected nothing.
+  // The test list is missing if the teardown of the suite failed as well.
   const [, by] = /^ *(?:✕|●(?! (?:Test suite|Console))) (.+?)(?: \(\d+ ms\))?$/m.exec(output) ?? [];
   return by ? { by } : { escape: `${tests} could not run: ${output.slice(-1_500)}` };
 }

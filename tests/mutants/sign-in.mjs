@@ -1,4 +1,4 @@
-/** Breaks of who gets in, and for how long. */
+/** Mutants of authentication and sessions. */
 export const mutants = [
   {
     name: 'an unknown email is refused without hashing',
@@ -9,7 +9,7 @@ export const mutants = [
     tests: 'sessions',
   },
   {
-    name: 'a replaced refresh token is tolerated for ever',
+    name: 'a replaced refresh token is accepted forever',
     file: 'services/identity/src/session/refresh-session.command.ts',
     was: 'if (replacedAt && now.getTime() - replacedAt.getTime() > replacedTokenTolerance) {',
     becomes: 'if (replacedAt && now.getTime() < replacedAt.getTime() - replacedTokenTolerance) {',
@@ -17,7 +17,7 @@ export const mutants = [
     tests: 'sessions.db',
   },
   {
-    name: 'a refresh token of two generations ago is tolerated',
+    name: 'a refresh token of two generations ago is accepted',
     file: 'services/identity/src/session/refresh-session.command.ts',
     was: 'if (replacedAt && !isJustBefore) return undefined;',
     becomes: 'if (replacedAt && isJustBefore === undefined) return undefined;',
@@ -33,7 +33,7 @@ export const mutants = [
     tests: 'sessions',
   },
   {
-    name: 'the disabled sign in',
+    name: 'disabled users sign in',
     file: 'services/identity/src/sign-in/login.command.ts',
     was: '|| !person.enabled',
     becomes: '',
@@ -41,7 +41,7 @@ export const mutants = [
     tests: 'two-factor',
   },
   {
-    name: 'an access token alone changes the email of its person',
+    name: 'an access token alone changes the email',
     file: 'services/identity/src/user/update-user.command.ts',
     was: '(read.email !== undefined && read.email !== email)',
     becomes: 'false',
@@ -49,7 +49,7 @@ export const mutants = [
     tests: 'own-credentials',
   },
   {
-    name: 'sessions of somebody disabled come back with them',
+    name: 're-enabling a user restores old sessions',
     file: 'services/identity/src/user/update-user.command.ts',
     was: 'if (before.enabled && enabled === false)',
     becomes: 'if (!before)',
@@ -57,7 +57,7 @@ export const mutants = [
     tests: 'disabled-people',
   },
   {
-    name: 'a keeper’s change of an email counts before it is confirmed',
+    name: "an admin's email change applies unconfirmed",
     file: 'services/identity/src/user/managed-email.ts',
     was: 'if (person.emailVerifiedAt) return true;',
     becomes: '',
@@ -65,7 +65,7 @@ export const mutants = [
     tests: 'others-email',
   },
   {
-    name: 'a session without a second factor goes on for ever',
+    name: 'a session without a required second factor never ends',
     file: 'services/identity/src/session/refresh-session.command.ts',
     was: 'const lacksFactor = !session.second_factor && ',
     becomes: 'const lacksFactor = !session && ',
@@ -73,7 +73,7 @@ export const mutants = [
     tests: 'factor-shown',
   },
   {
-    name: 'another email at the provider is another person',
+    name: 'a new email at the provider is another user',
     file: 'services/identity/src/sso/person-of-claims.ts',
     was: '(await linkedTo(tx, subject, provider)) ?? ',
     becomes: '',
@@ -81,7 +81,7 @@ export const mutants = [
     tests: 'sso.db',
   },
   {
-    name: 'strangers are written to as often as anybody asks',
+    name: 'mails to unknown addresses are not limited',
     file: 'services/identity/src/registration/confirmation-mail.work.ts',
     was: 'if (later) {',
     becomes: 'if (later && !registration) {',
@@ -89,7 +89,7 @@ export const mutants = [
     tests: 'registration',
   },
   {
-    name: 'tokens of any audience are taken',
+    name: 'ID tokens of any audience are accepted',
     file: 'services/gateway/src/access/access-token.ts',
     was: "        audience: 'backroom-api',\n",
     becomes: '',
@@ -97,7 +97,7 @@ export const mutants = [
     tests: 'tokens',
   },
   {
-    name: 'tokens without an end are taken',
+    name: 'ID tokens without expiry are accepted',
     file: 'services/gateway/src/access/access-token.ts',
     was: "['sub', 'sid', 'exp']",
     becomes: "['sub', 'sid']",
@@ -105,7 +105,7 @@ export const mutants = [
     tests: 'tokens',
   },
   {
-    name: 'hashes of passwords may be weak where others can reach',
+    name: 'weak password hashing is allowed on public addresses',
     file: 'services/identity/src/config.ts',
     was: 'PASSWORD_MEMORY >= minMemoryKiB ||',
     becomes: 'PASSWORD_MEMORY >= 64 ||',

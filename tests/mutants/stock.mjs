@@ -3,7 +3,7 @@ const inCatalogue = { project: 'services/catalogue' };
 export const mutants = [
   {
     ...inCatalogue,
-    name: 'what comes late over a count is not taken off it',
+    name: 'a late sale does not reduce the count',
     file: 'services/catalogue/src/stock/shelf.ts',
     was: 'if (first >= 0) differences[first]! -= quantity;',
     becomes: '',
@@ -11,7 +11,7 @@ export const mutants = [
   },
   {
     ...inCatalogue,
-    name: 'a sale told under another event leaves the shelf twice',
+    name: 'a sale under another event id reduces stock twice',
     file: 'services/catalogue/src/migrations/010-stock.ts',
     was: 'primary key (location_id, product_id, cause_kind, cause_id, n)',
     becomes: 'primary key (id)',
@@ -19,7 +19,7 @@ export const mutants = [
   },
   {
     ...inCatalogue,
-    name: 'a count is added to what is there',
+    name: 'a count is added to the stock',
     file: 'services/catalogue/src/stock/shelf.ts',
     was: 'count.counted - (since?.counted ?? 0) - movedUpTo(count, since)',
     becomes: 'count.counted',
@@ -27,7 +27,7 @@ export const mutants = [
   },
   {
     ...inCatalogue,
-    name: 'a pre-kit brings what open ones bring already',
+    name: 'a pre-kit ignores open pre-kits',
     file: 'services/catalogue/src/prekit/prekit.sql.ts',
     was: 'and s.par - greatest(s.count, 0) - coalesce(o.needed, 0) > 0',
     becomes: 'and s.par - greatest(s.count, 0) > 0',
@@ -35,7 +35,7 @@ export const mutants = [
   },
   {
     ...inCatalogue,
-    name: 'two who press at once make two pre-kits',
+    name: 'concurrent requests create two pre-kits',
     file: 'services/catalogue/src/prekit/create-prekit.command.ts',
     was: 'await lockPrekits(tx, locationId);',
     becomes: '',
@@ -43,7 +43,7 @@ export const mutants = [
   },
   {
     ...inCatalogue,
-    name: 'a pre-kit is delivered as often as it is said',
+    name: 'a repeated delivery of a pre-kit counts again',
     file: 'services/catalogue/src/prekit/settle-prekit.command.ts',
     was: "if (prekit.state === 'delivered') return { ...prekit, lines: its };",
     becomes: '',
@@ -51,7 +51,7 @@ export const mutants = [
   },
   {
     ...inCatalogue,
-    name: 'a kiosk that names a delivered pre-kit fills up once more',
+    name: 'a refill of a delivered pre-kit counts again',
     file: 'services/catalogue/src/prekit/deliver-by-device.ts',
     was: "if (prekit.state === 'delivered') return its;",
     becomes: "if (prekit.state === 'delivered') return new Set();",
@@ -59,14 +59,14 @@ export const mutants = [
   },
   {
     ...inCatalogue,
-    name: 'what is refunded stands on the shelf again although nobody put it back',
+    name: 'a refund without restock returns stock',
     file: 'services/catalogue/src/stock/returns.consumer.ts',
     was: 'if (!refund.restock) return [];',
     becomes: '',
     tests: 'stock.db',
   },
   {
-    name: 'what is put back on the shelf stays sold at its cost',
+    name: 'restocked pieces keep their cost of sales',
     file: 'services/orders-ledger/src/journal/entries-of-refund.ts',
     was: 'const back = refund.restock ?',
     becomes: 'const back = !refund.restock ?',
@@ -74,7 +74,7 @@ export const mutants = [
     tests: 'refunds.db',
   },
   {
-    name: 'stock of sales believes the sums of days where they differ',
+    name: 'the stock check trusts differing day totals',
     file: 'services/gateway/src/sales/stock-of-sales.ts',
     was: 'if (sold.get(day) !== left.get(day) && faults.length < maxFaults)',
     becomes: 'if (sold.get(day) === undefined && faults.length < maxFaults)',
@@ -82,7 +82,7 @@ export const mutants = [
     tests: 'stock-of-sales',
   },
   {
-    name: 'a sale of a moment ago is a difference of the stock',
+    name: 'a recent sale counts as a stock difference',
     file: 'services/gateway/src/sales/stock-of-sales.ts',
     was: 'const isFollowing = inFlight && gone === 0;',
     becomes: 'const isFollowing = false;',

@@ -1,4 +1,4 @@
-/** Breaks of the borders between operators, and between people. */
+/** Mutants of the isolation of operators and users. */
 export const mutants = [
   {
     name: 'a transaction sees all tenants',
@@ -9,7 +9,7 @@ export const mutants = [
     tests: 'tenancy',
   },
   {
-    name: 'policies are rewritten to let everybody pass',
+    name: 'row policies allow every tenant',
     file: 'services/platform/src/database/tenancy.ts',
     was: "'((select \\1)::bigint[])', 'g');",
     becomes: "'(array[account_id])', 'g');",
@@ -17,7 +17,7 @@ export const mutants = [
     tests: 'tenancy',
   },
   {
-    name: 'a tenant table is open to everybody',
+    name: 'a tenant table has no row policy',
     file: 'services/orders-ledger/src/migrations/001-orders-and-journal.ts',
     was: "${tenantPolicy('quarantine', { location: 'location_id' })}",
     becomes: 'alter table quarantine enable row level security; create policy t on quarantine using (true);',
@@ -25,7 +25,7 @@ export const mutants = [
     tests: 'tenancy',
   },
   {
-    name: 'a part of an operator decides for the whole',
+    name: 'access to a part of an operator opens the whole',
     file: 'services/identity/src/access/authority.ts',
     was: "if (!canChangeAt(principal, 'people', reach)) throw aboveCaller();",
     becomes: 'if (!principal) throw aboveCaller();',
@@ -33,7 +33,7 @@ export const mutants = [
     tests: 'whole-operator',
   },
   {
-    name: 'everybody is shown to everybody',
+    name: 'all users are visible to all operators',
     file: 'services/identity/src/user/get-user.query.ts',
     was: 'userId === principal.id ? everyTenant : others',
     becomes: 'principal.id ? everyTenant : others',
@@ -41,7 +41,7 @@ export const mutants = [
     tests: 'people',
   },
   {
-    name: 'ClickHouse is read past the accounts',
+    name: 'ClickHouse queries ignore accounts',
     file: 'services/reporting/src/analytics/analytics.ts',
     was: "conditions.push('has({scope_accounts:Array(UInt64)}, account_id)')",
     becomes: 'void 0',
@@ -49,7 +49,7 @@ export const mutants = [
     tests: 'dashboard',
   },
   {
-    name: 'foreign accounts are shown when asked for',
+    name: 'requested foreign accounts are shown',
     file: 'services/platform/src/principal/principal.ts',
     was: 'requested.filter((account) => allowed.includes(account))',
     becomes: 'requested',

@@ -6,7 +6,7 @@ const earning = 'services/loyalty-giftcards/src/earning';
 
 export const mutants = [
   {
-    name: 'points pay for whatever somebody says',
+    name: 'points pay any claimed amount',
     file: 'services/orders-ledger/src/placing/read-redemption.ts',
     was: 'if (amount !== payment.amount)',
     becomes: 'if (amount < 0)',
@@ -15,7 +15,7 @@ export const mutants = [
   },
   {
     ...inValue,
-    name: 'of two who save a program at once the first one is lost unseen',
+    name: 'a concurrent program save is lost silently',
     file: 'services/loyalty-giftcards/src/loyalty/save-loyalty.command.ts',
     was: "refuseStale('program', present(first!), version);",
     becomes: '',
@@ -23,7 +23,7 @@ export const mutants = [
   },
   {
     ...inValue,
-    name: 'what an offline kiosk redeemed is told to nobody',
+    name: 'an offline redemption is not flagged',
     file: `${settlement}/flag-redemption.ts`,
     was: 'if (taken === 0 && expected === undefined) return undefined;',
     becomes: 'if (expected === undefined) return undefined;',
@@ -31,7 +31,7 @@ export const mutants = [
   },
   {
     ...inValue,
-    name: 'a sale that is told again when its mark is gone earns again',
+    name: 'a republished sale earns again after its marker is deleted',
     file: `${earning}/earning.sql.ts`,
     was: 'at = excluded.at where not e.is_told',
     becomes: 'at = excluded.at where true',
@@ -47,7 +47,7 @@ export const mutants = [
   },
   {
     ...inValue,
-    name: 'each refund takes back by itself, not counted with those before it',
+    name: 'each refund revokes points independently',
     file: `${earning}/earning.sql.ts`,
     was: "refundedBase: 'earning.refunded_base + excluded.refunded_base'",
     becomes: "refundedBase: 'excluded.refunded_base'",
@@ -55,7 +55,7 @@ export const mutants = [
   },
   {
     ...inValue,
-    name: 'a late sale earns by the program of now, not of its own time',
+    name: 'a late sale earns by the current program',
     file: `${earning}/earning.sql.ts`,
     was: '           and valid_from <= t.sold_at order by',
     becomes: '           and t.sold_at is not null order by',
@@ -63,7 +63,7 @@ export const mutants = [
   },
   {
     ...inValue,
-    name: 'points are kept for less than a piece costs',
+    name: 'points are reserved for less than a piece costs',
     file: 'services/loyalty-giftcards/src/loyalty/redeem.ts',
     was: 'if (points !== amount) throw',
     becomes: 'if (points < 0) throw',
@@ -71,7 +71,7 @@ export const mutants = [
   },
   {
     ...inValue,
-    name: 'points are kept for what stands in no tier',
+    name: 'points are reserved for products outside tiers',
     file: 'services/loyalty-giftcards/src/loyalty/redeem.ts',
     was: 'if (points === undefined) check.refuse(',
     becomes: 'if (points === undefined && n > 0) check.refuse(',
@@ -79,7 +79,7 @@ export const mutants = [
   },
   {
     ...inValue,
-    name: 'who is no customer earns',
+    name: 'non-customers earn points',
     file: `${earning}/earning.sql.ts`,
     was: 'p.enabled and c.person_id is not null',
     becomes: 'p.enabled',
@@ -87,7 +87,7 @@ export const mutants = [
   },
   {
     ...inValue,
-    name: 'a product of another operator is given for points',
+    name: 'a product of another operator is redeemed',
     file: 'services/loyalty-giftcards/src/loyalty/list-loyalty.sql.ts',
     was: 'where account_id = $1 and product_id = any ($2)',
     becomes: 'where $1::bigint > 0 and product_id = any ($2)',
@@ -95,7 +95,7 @@ export const mutants = [
   },
   {
     ...inValue,
-    name: 'a sale that is told again when its mark is gone is taken again',
+    name: 'a republished sale is settled again after its marker is deleted',
     file: `${settlement}/settlement.sql.ts`,
     was: 'return payments.filter((payment) => fresh.has(keyOf(payment)));',
     becomes: 'return payments.filter((payment) => fresh.has(keyOf(payment)) || true);',
@@ -103,7 +103,7 @@ export const mutants = [
   },
   {
     ...inValue,
-    name: 'a hold that is over is spent by its sale',
+    name: 'a sale spends an expired hold',
     file: `${settlement}/settle-payment.ts`,
     was: 'const state = hold && stateAt(hold, now);',
     becomes: 'const state = hold && stateAt(hold, now - 1_000);',
@@ -111,7 +111,7 @@ export const mutants = [
   },
   {
     ...inValue,
-    name: 'a sale of an offline kiosk takes more than is there',
+    name: 'an offline sale overdraws the balance',
     file: `${settlement}/settle-payment.ts`,
     was: 'const taken = isDrawnOn ? rest : Math.min(rest, available);',
     becomes: 'const taken = isDrawnOn || available > 0 ? rest : Math.min(rest, available);',
@@ -119,7 +119,7 @@ export const mutants = [
   },
   {
     ...inValue,
-    name: 'who is no customer owes what a kiosk says',
+    name: 'a kiosk creates debts of non-customers',
     file: `${settlement}/receivable.sql.ts`,
     was: 'isCustomer(outcome) ? outcome.payment.customerId : 0',
     becomes: 'isCustomer(outcome) || true ? outcome.payment.customerId : 0',
@@ -127,7 +127,7 @@ export const mutants = [
   },
   {
     ...inValue,
-    name: "somebody else's card pays",
+    name: "another customer's card pays",
     file: `${settlement}/purse-batch.ts`,
     was: 'return card?.personId === customerId ? card : undefined;',
     becomes: 'return card?.personId === customerId || true ? card : undefined;',
@@ -135,7 +135,7 @@ export const mutants = [
   },
   {
     ...inValue,
-    name: 'another kiosk reserves by a session that it did not make',
+    name: 'a kiosk reserves by the session of another kiosk',
     file: session,
     was: 'and device_id = $4 and expires_at > $5',
     becomes: 'and $4::bigint is not null and expires_at > $5',
@@ -143,7 +143,7 @@ export const mutants = [
   },
   {
     ...inValue,
-    name: 'a session that is over reserves',
+    name: 'an expired session reserves',
     file: session,
     was: 'and device_id = $4 and expires_at > $5',
     becomes: 'and device_id = $4 and $5::timestamptz is not null',
@@ -151,7 +151,7 @@ export const mutants = [
   },
   {
     ...inValue,
-    name: 'a kiosk gives up what another reserved',
+    name: 'a kiosk releases the reservation of another',
     file: 'services/loyalty-giftcards/src/reservation/reservation.sql.ts',
     was: 'and device_id = $3 and location_id = $4',
     becomes: 'and $3::bigint is not null and location_id = $4',
@@ -159,7 +159,7 @@ export const mutants = [
   },
   {
     ...inValue,
-    name: 'what the operator gives pays what a customer owes',
+    name: "issued money pays a customer's debt",
     file: 'services/loyalty-giftcards/src/deposit/apply-deposit.ts',
     was: "purse.tender === 'wallet' && !granted",
     becomes: "purse.tender === 'wallet' && (!granted || true)",
@@ -167,7 +167,7 @@ export const mutants = [
   },
   {
     ...inValue,
-    name: 'a refund gives money that is still owed',
+    name: 'a refund pays out unpaid debt',
     file: `${settlement}/receivable.sql.ts`,
     was: 'and currency = $5 for update',
     becomes: 'and false and currency = $5 for update',
@@ -183,7 +183,7 @@ export const mutants = [
   },
   {
     ...inValue,
-    name: 'the program of another place is replaced unseen',
+    name: 'the program of another location is overwritten silently',
     file: 'services/loyalty-giftcards/src/loyalty/save-loyalty.command.ts',
     was: 'read !== undefined && read !== present(place)',
     becomes: 'read === -1 && present(place) > 0',
@@ -191,7 +191,7 @@ export const mutants = [
   },
   {
     project: 'services/orders-ledger',
-    name: 'a debt that is told again is booked again',
+    name: 'a repeated debt event is booked again',
     file: 'services/orders-ledger/src/shortfall/shortfalls.consumer.ts',
     was: 'const fresh = new Set(inserted.map(({ id }) => id));',
     becomes: 'const fresh = new Set([...inserted, ...reported].map(({ id }) => id));',
@@ -199,14 +199,14 @@ export const mutants = [
   },
   {
     project: 'services/gateway',
-    name: 'what stored value moved too much is no difference of the journals',
+    name: 'the journal check misses excess movements',
     file: 'services/gateway/src/sales/value-of-sales.ts',
     was: 'one.booked + one.moved !== 0',
     becomes: 'one.booked + one.moved < 0',
     tests: 'value-of-sales',
   },
   {
-    name: 'a refund gives as many points as the sale said',
+    name: 'a refund trusts the points claimed by the sale',
     file: 'services/loyalty-giftcards/src/purse/credit.command.ts',
     was: 'if (before) return pointsDue(before, paid);',
     becomes: 'if (before) return amount;',
@@ -215,7 +215,7 @@ export const mutants = [
   },
   {
     ...inValue,
-    name: 'a refund too small for a whole point is asked for again for ever',
+    name: 'a refund below one point retries forever',
     file: 'services/loyalty-giftcards/src/migrations/036-credits-of-no-points.ts',
     was: "check (amount > 0 or amount = 0 and tender = 'points')",
     becomes: 'check (amount > 0)',
@@ -223,7 +223,7 @@ export const mutants = [
   },
   {
     ...inValue,
-    name: 'refunds of one sale by points at once each count without the others',
+    name: 'concurrent point refunds ignore each other',
     file: 'services/loyalty-giftcards/src/purse/credit.command.ts',
     was: '  await lockPurses(tx, readPurse(request.purse), paidBy);',
     becomes: '',
@@ -231,7 +231,7 @@ export const mutants = [
   },
   {
     ...inValue,
-    name: 'a refund of a sale that is still to come onto its tab goes to the wallet',
+    name: 'a refund of an unsettled tab sale goes to the wallet',
     file: 'services/loyalty-giftcards/src/purse/credit-tab.ts',
     was: '!isSettled ? amount : Math.min',
     becomes: 'Math.min',
@@ -239,7 +239,7 @@ export const mutants = [
   },
   {
     ...inValue,
-    name: 'loads that are told take purses in an order of their own',
+    name: 'load events lock purses in another order',
     file: 'services/loyalty-giftcards/src/deposit/deposit.sql.ts',
     was: '     order by p.account_id, p.id for update`',
     becomes: '     order by p.account_id, p.id`',
@@ -247,7 +247,7 @@ export const mutants = [
   },
   {
     ...inValue,
-    name: 'a preview of a refund gives it',
+    name: 'a refund preview executes the refund',
     file: 'services/loyalty-giftcards/src/purse/preview-credit.ts',
     was: "    await tx.query('rollback to savepoint preview');\n",
     becomes: '',
@@ -255,7 +255,7 @@ export const mutants = [
   },
   {
     ...inValue,
-    name: 'an operator closes while a deposit is under way',
+    name: 'an operator is closed during a deposit',
     file: 'services/loyalty-giftcards/src/settlement/owed.sql.ts',
     was: "state = 'prepared' and expires_at > $2",
     becomes: "state = 'none' and expires_at > $2",
@@ -263,7 +263,7 @@ export const mutants = [
   },
   {
     ...inValue,
-    name: 'the check of purses stops behind the first thousand',
+    name: 'the purse check stops after the first thousand',
     file: 'services/loyalty-giftcards/src/settlement/value-journal.controller.ts',
     was: "lastPurseId: last?.id ?? ''",
     becomes: "lastPurseId: ''",

@@ -52,7 +52,7 @@ const times = <T>(count: number, act: (n: number) => Promise<T>): Promise<T[]> =
   Promise.all(Array.from({ length: count }, (_, n) => act(n)));
 const won = (answers: readonly Answered[]): number =>
   answers.filter(({ status }) => status === 201 || status === 200).length;
-/** Exactly one succeeded; none is accepted if a caller was told to retry, as its outcome is unknown. */
+/** Exactly one succeeded; none is accepted if a caller had to retry, because its outcome is unknown. */
 const isOne = (answers: readonly Answered[]): boolean =>
   won(answers) === 1 || (won(answers) === 0 && answers.some(isLater));
 const isLater = ({ status }: Answered): boolean => status === 503 || status === 202;

@@ -25,7 +25,7 @@ function historyOf(random: SeededRandom, locationId: number): NewMovement[] {
       kind: isCount ? 'count' : pieces > 5 ? 'restock' : 'sale',
       quantity: isCount || pieces > 5 ? pieces : -pieces,
       at: now - 60_000 + Math.floor(random.next() * 8) * 1_000,
-      ...{ causeKind: 'device', causeId: `told-${String(n).padStart(3, '0')}` },
+      ...{ causeKind: 'device', causeId: `message-${String(n).padStart(3, '0')}` },
     };
   }).sort(
     (one, other) =>

@@ -54,7 +54,7 @@ export const gatewayConfig = z
       !DATABASE_URL || MIGRATE === '0' || config.MIGRATION_DATABASE_URL,
     {
       path: ['MIGRATION_DATABASE_URL'],
-      message: 'is needed with DATABASE_URL, or MIGRATE=0 and somebody else who migrates',
+      message: 'is required with DATABASE_URL unless MIGRATE=0 and migrations are run by `jobs migrate`',
     },
   )
   .refine((config) => !config.DEV_MAIL_TOKEN || isLoopback(config.HTTP_HOST), {

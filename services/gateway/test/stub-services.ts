@@ -256,7 +256,7 @@ export class StubServices {
           method,
           ({ request, metadata }, answer) => {
             const [token] = metadata.get('x-principal');
-            // For calls that several services answer, only the signature tells which one is meant.
+            // For calls that several services answer, only the signature identifies the target.
             const owner =
               definition === DeadLettersServiceService || definition === KeptExportsServiceService
                 ? audienceOf(String(token))

@@ -123,7 +123,7 @@ describe('AUTH-3 sign-up', () => {
     await expect(resend('x'.repeat(43))).rejects.toMatchObject({ kind: 'unauthenticated' });
   });
 
-  it('AUTH-3 AUTH-5 lengthens the pause between mails to an address, whoever requests them', async () => {
+  it('AUTH-3 AUTH-5 lengthens the pause between mails to an address, for any requester', async () => {
     const flood = async (email: string) => {
       const answers: object[] = [];
       for (let n = 0; n < 12; n++) {

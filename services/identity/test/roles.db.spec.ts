@@ -197,7 +197,7 @@ describe('PERM-2 permissions of assigned roles', () => {
       await refusal(tenants.role('keeper', { name: 'Above', permissionIds: withChanges([SetupAll]) })),
     ).toMatchObject(above);
     expect(
-      await refusal(tenants.role('keeper', { name: 'Beside', permissionIds: [CustomersAll] })),
+      await refusal(tenants.role('keeper', { name: 'Outside', permissionIds: [CustomersAll] })),
     ).toMatchObject(above);
   });
 

@@ -168,7 +168,7 @@ withOpenssl('ways in', () => {
     });
 
     it('DEV-1 grants nothing for an origin or a cookie: login and secret decide', async () => {
-      const wsOptions = { headers: { origin: wsUrl().replace('ws', 'http'), cookie: 'session=of-somebody' } };
+      const wsOptions = { headers: { origin: wsUrl().replace('ws', 'http'), cookie: 'session=of-someone' } };
       await expect(
         kioskBy(wsUrl(), 911, { wsOptions, password: 'not-its-own-secret' }),
       ).rejects.toMatchObject({

@@ -53,7 +53,7 @@ async function later(milliseconds = 10_000): Promise<void> {
 }
 
 describe('CUST-6 receipt of a tab payment', () => {
-  it('CUST-6 tells the customer the charged amount and card, once, in the language of the first request', async () => {
+  it('CUST-6 informs the customer of the charged amount and card, once, in the language of the first request', async () => {
     const [customer, key] = [await owing(), newId()];
     const { payment } = await pay(customer, { key });
     expect((await pay(customer, { key, language: 'fr' })).payment!.id).toBe(payment!.id);

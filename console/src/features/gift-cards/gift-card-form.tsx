@@ -129,7 +129,7 @@ export function GiftCardForm(props: Props) {
         />
       )}
       <RecipientField {...form.field('recipient')} operator={operator.id} disabled={isSpent} />
-      {isReissued && <Callout intent="warning">{t('anew')}</Callout>}
+      {isReissued && <Callout intent="warning">{t('reissue')}</Callout>}
       {members !== undefined && numberOf(amount) > 0 && (
         <p role="status">
           {t(isRecurring ? 'costsAgain' : 'costs', {

@@ -145,7 +145,7 @@ export const ledgerChecks: Readonly<Record<string, string>> = {
 
   'day-counter': `
     select concat_ws(' ', kind, 'at', location_id, 'on', local_date, 'paid by', methods) as subject,
-      coalesce(d.sales, 0) || ' counted, ' || coalesce(s.sales, 0) || ' are there' as detail
+      coalesce(d.sales, 0) || ' counted, ' || coalesce(s.sales, 0) || ' exist' as detail
     from (select kind, location_id, local_date, counter.methods, count(*) as sales
       from sale, lateral (values (${anyMethods}), (sale.methods)) as counter(methods)
       where account_id = $1 and local_date between $2 and $3 group by 1, 2, 3, 4) s
