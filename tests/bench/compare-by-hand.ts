@@ -22,7 +22,7 @@ interface Lists<Asked> {
  * A list of the API compared with the same rows by hand-written SQL, per kind of query: how long an answer takes, and what
  * it costs of the processor in all the system's processes.
  */
-export async function besideHand<Asked>(lists: Lists<Asked>): Promise<BenchmarkResult> {
+export async function compareByHand<Asked>(lists: Lists<Asked>): Promise<BenchmarkResult> {
   const { name: list, system, kinds, atOnce } = lists;
   const spent = { ours: 0, raw: 0 };
   const details: Record<string, string> = {};

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { permissions } from '@backroom/proto/permissions';
 import type { BootedSystem } from '@backroom/testing/boot-system';
 import type { Benchmark } from './benchmark.js';
-import { besideHand } from './compare-by-hand.js';
+import { compareByHand } from './compare-by-hand.js';
 import { fillCustomers, made } from './many-customers.js';
 import { onTables } from './on-tables.js';
 import { demoPassword, Session } from './session.js';
@@ -46,7 +46,7 @@ async function compare(system: BootedSystem, pool: pg.Pool) {
     'of a group': () => ({ group }),
     'of a place': () => ({ place }),
   };
-  const result = await besideHand<Asked>({
+  const result = await compareByHand<Asked>({
     ...{ name: 'customers', system, kinds, atOnce },
     async ours({ keywords = '', page = 1, group, place: at }) {
       const query = new URLSearchParams({

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Schemas } from '@backroom/gateway/v2';
 import type { BootedSystem } from '@backroom/testing/boot-system';
 import type { Benchmark } from './benchmark.js';
-import { besideHand } from './compare-by-hand.js';
+import { compareByHand } from './compare-by-hand.js';
 import { fillProducts, made } from './many-products.js';
 import { byHand, type Asked } from './products-by-hand.js';
 import { onTables } from './on-tables.js';
@@ -35,7 +35,7 @@ async function compare(system: BootedSystem, pool: pg.Pool) {
   const session = await Session.of(system, 'owner');
   const accountId = await session.operator();
   await fillProducts(system, accountId, { own, others });
-  return besideHand({
+  return compareByHand({
     ...{ name: 'products', system, kinds, atOnce },
     async ours({ keywords = '', page = 1 }) {
       const query = new URLSearchParams({

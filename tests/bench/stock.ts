@@ -44,7 +44,7 @@ async function compare(system: BootedSystem, client: pg.Client) {
     await pause(100);
   }
   const times = timePerOperation(before, processorTime(system.pid), orders);
-  const path = await besideOrders(system, load, client);
+  const path = await duringOrders(system, load, client);
   await load.close();
   const { rows } = await client.query<{ cause_id: string; at: Date }>(
     `select cause_id, min(recorded_at) as at from stock_movement where cause_kind = 'order' and cause_id = any ($1)
@@ -74,7 +74,7 @@ async function compare(system: BootedSystem, client: pg.Client) {
  * How many orders a second are booked with stock following, and with nobody able to write it: its consumer waits for a
  * lock that is held until the round is over, and catches up before the next.
  */
-async function besideOrders(system: BootedSystem, load: KioskLoad, client: pg.Client) {
+async function duringOrders(system: BootedSystem, load: KioskLoad, client: pg.Client) {
   const ledger = new pg.Client({ connectionString: postgresUrl('orders_ledger', system) });
   const holder = new pg.Client({ connectionString: postgresUrl('catalogue', system) });
   await Promise.all([ledger.connect(), holder.connect()]);

@@ -6,7 +6,7 @@ import { signIn, type Person } from '@backroom/testing/people';
 import { faultsOf } from './accessible.js';
 import { ConsoleBrowser, consoleUrl, type View } from './console-browser.js';
 import { pictures } from './pictures.js';
-import { atWidths, settled, toldDone } from './screens.js';
+import { atWidths, settled, dismissNotice } from './screens.js';
 
 const take = pictures('cards-on-file', { fullPage: true });
 let browser: ConsoleBrowser;
@@ -43,7 +43,7 @@ async function add(page: Page, card: string): Promise<void> {
   expect(await faultsOf(page, `add ${card}`)).toEqual([]);
   await picture(page, 'add');
   await dialog.getByRole('button', { name: 'Add card' }).click();
-  await toldDone(page, 'Card added');
+  await dismissNotice(page, 'Card added');
   await dialog.waitFor({ state: 'detached' });
 }
 
@@ -67,7 +67,7 @@ describe('CUST-6 cards on file', () => {
     await dialog.getByText(`Visa …4242 will be removed. ${operatorName} can no longer charge it.`).waitFor();
     await picture(page, 'remove');
     await dialog.getByRole('button', { name: 'Remove' }).click();
-    await toldDone(page, 'Card removed');
+    await dismissNotice(page, 'Card removed');
     await own(page).getByText('Visa …4242').waitFor({ state: 'detached' });
     await browser.leave(page);
   });
@@ -86,7 +86,7 @@ describe('CUST-6 cards on file', () => {
     await note.getByText('Couldn’t confirm that the card was added.').waitFor();
     await picture(page, 'left-unclear');
     await note.getByRole('button', { name: 'Retry' }).click();
-    await toldDone(page, 'Card added');
+    await dismissNotice(page, 'Card added');
     expect(page.url()).not.toContain('card=');
     const kept = (await cards()).data.filter(({ lastFour }) => lastFour === '0005');
     expect([asked, kept.length]).toEqual([2, 1]);

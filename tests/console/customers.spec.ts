@@ -11,7 +11,7 @@ import { freshEmail, newPassword, signInAs, signUp } from '@backroom/testing/sig
 import { faultsOf } from './accessible.js';
 import { ConsoleBrowser, consoleUrl, fillSignIn } from './console-browser.js';
 import { pictures } from './pictures.js';
-import { atWidths, hasFocus, pick, settled, tick, toldDone } from './screens.js';
+import { atWidths, hasFocus, pick, settled, tick, dismissNotice } from './screens.js';
 import { go } from './tour.js';
 import { Till } from './till.js';
 
@@ -229,12 +229,12 @@ describe('CUST-1 /customers', () => {
     const address = freshEmail('receipt');
     await dialog.getByLabel('Email').fill(address);
     await dialog.getByRole('button', { name: 'Send receipt' }).click();
-    await toldDone(page, `Successfully resent receipt for Order #${number} (on mail).`);
+    await dismissNotice(page, `Successfully resent receipt for Order #${number} (on mail).`);
     await mailTo(address, 'receipt');
     await bought.getByRole('button', { name: `Refund order ${number}` }).click();
     await page.getByRole('button', { name: 'Continue' }).click();
     await dialog.getByRole('button', { name: /^Refund \$/ }).click();
-    await toldDone(page, `Refund Successful for transaction id ${sale.payments[0]!.id}`);
+    await dismissNotice(page, `Refund Successful for transaction id ${sale.payments[0]!.id}`);
     await bought.getByText('Refunded', { exact: true }).waitFor();
     await picture(page, 'customer-refunded');
     await browser.leave(page);
@@ -258,7 +258,7 @@ describe('CUST-1 /customers', () => {
     expect(await faultsOf(page, 'to the selected')).toEqual([]);
     await picture(page, 'gift-selected');
     await dialog.getByRole('button', { name: 'Issue', exact: true }).click();
-    await toldDone(page, '2 gift cards were issued.');
+    await dismissNotice(page, '2 gift cards were issued.');
     const { IssuedGiftCard } = await owner.get<{ IssuedGiftCard: { rows: object[] } }>(
       `/utilities/accounts/${operator}/giftCards?limit=2`,
     );
@@ -291,7 +291,7 @@ describe('CUST-1 /customers', () => {
     expect(await faultsOf(page, 'to a group')).toEqual([]);
     await picture(page, 'to-group');
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-    await toldDone(page, '2 customers were added to Regulars.');
+    await dismissNotice(page, '2 customers were added to Regulars.');
     await waitUntil('both are in it', async () => {
       const { users } = await owner.get<{ users: Customer[] }>(
         `/users/customers?operator=${operator}&limit=2&sort=-email`,
@@ -357,14 +357,14 @@ describe('CUST-5 /groups', () => {
     await picture(page, 'group-taken');
     await page.getByLabel('Name', { exact: true }).fill(name);
     await page.getByRole('button', { name: 'Save' }).click();
-    await toldDone(page, 'Group Added');
+    await dismissNotice(page, 'Group Added');
     await page.waitForURL(/\/groups\?|\/groups$/);
     await row(page, name).getByRole('link').click();
     const renamed = `Larks ${Date.now()}`;
     await page.getByRole('tab', { name: 'Name', exact: true }).click();
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill(renamed);
     await page.getByRole('button', { name: 'Save' }).click();
-    await toldDone(page, 'Group renamed');
+    await dismissNotice(page, 'Group renamed');
     await page.getByRole('heading', { name: renamed }).first().waitFor();
     await page.getByRole('tab', { name: 'Customers', exact: true }).click();
     for (const one of users) {
@@ -385,7 +385,7 @@ describe('CUST-5 /groups', () => {
     await waitUntil('one is left', async () => (await page.locator('tbody tr').count()) === 1);
     await page.getByRole('button', { name: 'Delete Group' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await toldDone(page, 'Group deleted');
+    await dismissNotice(page, 'Group deleted');
     await row(page, renamed).waitFor({ state: 'detached' });
     await browser.leave(page);
   });
@@ -461,7 +461,7 @@ describe('CUST-5 /groups', () => {
     expect(await options.count()).toBeGreaterThan(0);
     await options.first().click();
     await page.getByRole('button', { name: 'Save' }).click();
-    await toldDone(page, 'Group Added');
+    await dismissNotice(page, 'Group Added');
     await row(page, name).getByText('1', { exact: true }).waitFor();
     await browser.leave(page);
   });

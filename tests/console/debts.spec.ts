@@ -7,7 +7,7 @@ import { demoKiosks, waitUntil } from '@backroom/testing/running-system';
 import { faultsOf } from './accessible.js';
 import { ConsoleBrowser } from './console-browser.js';
 import { pictures } from './pictures.js';
-import { becomes, settled, toldDone } from './screens.js';
+import { becomes, settled, dismissNotice } from './screens.js';
 
 const picture = pictures('debts');
 
@@ -80,7 +80,7 @@ describe('CUST-2 H-03 /debts', () => {
     expect(await faultsOf(page, 'write-off')).toEqual([]);
     await picture(page, 'write-off');
     await dialog.getByRole('button', { name: 'Write off' }).click();
-    await toldDone(page, 'Debt written off');
+    await dismissNotice(page, 'Debt written off');
     await page.getByText('Settled').first().waitFor();
     expect(await button.count()).toBe(0);
     await picture(page, 'record');

@@ -220,9 +220,9 @@ describe('faults', () => {
       async () => (await call('/accounts/list', { token })).status === 401,
     );
     // The next call gets it: that of the user, unless the dashboard refetched before.
-    const isLedAway = atPath(page, '/auth/login');
-    await Promise.race([isLedAway, page.getByRole('radio', { name: 'This Week' }).click()]);
-    await isLedAway;
+    const isRedirected = atPath(page, '/auth/login');
+    await Promise.race([isRedirected, page.getByRole('radio', { name: 'This Week' }).click()]);
+    await isRedirected;
     await page.getByRole('heading', { name: 'Sign In' }).waitFor();
     expect(calls.filter((one) => one === 'POST /v2/auth/refresh')).toHaveLength(1);
     expect(places.filter((path) => path === '/auth/login')).toHaveLength(1);

@@ -8,7 +8,7 @@ import { signInAs, signUp } from '@backroom/testing/sign-up';
 import { faultsOf } from './accessible.js';
 import { ConsoleBrowser, consoleUrl, fillSignIn } from './console-browser.js';
 import { pictures } from './pictures.js';
-import { atWidths, pick, settled, toldDone } from './screens.js';
+import { atWidths, pick, settled, dismissNotice } from './screens.js';
 
 const picture = pictures('gift-cards', { fullPage: true });
 
@@ -77,7 +77,7 @@ describe('GIFT-1 GIFT-2 limited permissions', () => {
     await page.getByLabel('Amount').fill('3');
     await pick(page, 'Find a customer', customer.email.slice(0, 8), customer.email);
     await page.getByRole('button', { name: 'Issue', exact: true }).click();
-    await toldDone(page, 'Gift card issued');
+    await dismissNotice(page, 'Gift card issued');
     await page.waitForURL((url) => /^\/giftCards\/\d+$/.test(url.pathname));
     await page.goto(`${consoleUrl}/giftCards?operator=${operator}`);
     const dialog = page.getByRole('dialog');
@@ -131,7 +131,7 @@ describe('GIFT-2 /giftCards/new and /giftCards/{id}', () => {
     expect(await faultsOf(page, 'gift-card-new')).toEqual([]);
     await picture(page, 'new-once');
     await page.getByRole('button', { name: 'Issue', exact: true }).click();
-    await toldDone(page, 'Gift card issued');
+    await dismissNotice(page, 'Gift card issued');
     expect((await issued())[0]).toMatchObject({
       ...{ amount: 12.5, recurring: false, user: { email: customer.email }, expirationDate: '2030-12-31' },
     });
@@ -148,14 +148,14 @@ describe('GIFT-2 /giftCards/new and /giftCards/{id}', () => {
     await pick(page, 'Find a group', 'Night', 'Night shift');
     await picture(page, 'new-recurring');
     await page.getByRole('button', { name: 'Issue', exact: true }).click();
-    await toldDone(page, 'Gift card issued');
+    await dismissNotice(page, 'Gift card issued');
     const [card] = await issued();
     expect(card).toMatchObject({ recurringIssueMetric: 'monthly', userGroup: { name: 'Night shift' } });
 
     const record = await at(`/giftCards/${card!.id}`);
     await record.getByLabel('Amount').fill('4');
     await record.getByRole('button', { name: 'Save' }).click();
-    await toldDone(record, 'Gift card updated');
+    await dismissNotice(record, 'Gift card updated');
     expect((await issued())[0]).toMatchObject({ id: card!.id, amount: 4 });
     await settled(record);
     expect(await faultsOf(record, 'gift-card')).toEqual([]);
@@ -165,7 +165,7 @@ describe('GIFT-2 /giftCards/new and /giftCards/{id}', () => {
     await dialog.getByLabel('Reason').fill('Given by mistake');
     await picture(record, 'void');
     await dialog.getByRole('button', { name: 'Void' }).click();
-    await toldDone(record, 'Gift card voided');
+    await dismissNotice(record, 'Gift card voided');
     await record.getByText('Voided').first().waitFor();
     expect((await issued())[0]).toMatchObject({ state: 'voided', left: 0 });
     await picture(record, 'voided');

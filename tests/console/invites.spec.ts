@@ -9,7 +9,7 @@ import { freshEmail, newPassword, signUp } from '@backroom/testing/sign-up';
 import { faultsAt, faultsOf } from './accessible.js';
 import { ConsoleBrowser } from './console-browser.js';
 import { pictures } from './pictures.js';
-import { atWidths, tick, toldDone } from './screens.js';
+import { atWidths, tick, dismissNotice } from './screens.js';
 
 const picture = pictures('invites');
 
@@ -63,7 +63,7 @@ describe('CUST-4 /customers/invite', () => {
     await dialog.getByLabel('Group').fill('Early birds');
     await picture(page, 'add-1440');
     await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
-    await toldDone(page, `Invitation sent to ${email}.`);
+    await dismissNotice(page, `Invitation sent to ${email}.`);
     await search(page, email.slice(0, 20));
     await row(page, email).getByText('Rosa').waitFor();
 
@@ -78,13 +78,13 @@ describe('CUST-4 /customers/invite', () => {
     const edit = page.getByRole('dialog', { name: 'Edit invitation' });
     await edit.getByLabel('Last Name').fill('Parks');
     await edit.getByRole('button', { name: 'Save' }).click();
-    await toldDone(page, `Invitation for ${email} saved.`);
+    await dismissNotice(page, `Invitation for ${email} saved.`);
     await row(page, email).getByText('Parks').waitFor();
 
     await mailTo(email, 'customerInvite');
     await row(page, email).getByText('Sent', { exact: true }).waitFor({ timeout: 20_000 });
     await page.getByRole('button', { name: `Resend invitation to ${email}` }).click();
-    await toldDone(page, 'New link sent to');
+    await dismissNotice(page, 'New link sent to');
     await mailTo(email, 'customerInvite', 2);
 
     await tick(row(page, email).getByRole('checkbox'));

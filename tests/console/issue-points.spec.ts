@@ -6,7 +6,7 @@ import { waitUntil } from '@backroom/testing/running-system';
 import { faultsOf } from './accessible.js';
 import { ConsoleBrowser, type View } from './console-browser.js';
 import { pictures } from './pictures.js';
-import { atWidths, settled, tick, toldDone } from './screens.js';
+import { atWidths, settled, tick, dismissNotice } from './screens.js';
 
 const take = pictures('issue-points');
 let browser: ConsoleBrowser;
@@ -85,7 +85,7 @@ describe('CUST-2 C-03 points and money issued by the operator', () => {
     expect(await faultsOf(page, 'failed')).toEqual([]);
     await picture(page, 'failed');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await toldDone(page, '250 points were issued to 3 customers.');
+    await dismissNotice(page, '250 points were issued to 3 customers.');
     expect(keys).toHaveLength(4);
     expect(new Set(keys).size).toBe(3);
     expect(await pointsOf()).toEqual(before.map((points) => points + 250));
@@ -129,7 +129,7 @@ describe('CUST-2 C-03 points and money issued by the operator', () => {
     page.on('dialog', (leave) => void leave.accept());
     await page.reload();
     await issue();
-    await toldDone(page, '250 points were issued to 3 customers.');
+    await dismissNotice(page, '250 points were issued to 3 customers.');
     expect(keys).toHaveLength(6);
     expect(new Set(keys).size).toBe(3);
     expect(await pointsOf()).toEqual(before.map((points) => points + 250));
@@ -145,7 +145,7 @@ describe('CUST-2 C-03 points and money issued by the operator', () => {
     await choosePlace(page);
     await picture(page, 'cash');
     await dialog.getByRole('button', { name: 'Add money' }).click();
-    await toldDone(page, '$12.50 was added to the balance of 1 customer.');
+    await dismissNotice(page, '$12.50 was added to the balance of 1 customer.');
     const [now] = await read();
     await page
       .getByText(`$${now!.funds[0]!.balance.toFixed(2)}`)

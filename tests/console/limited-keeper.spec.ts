@@ -8,7 +8,7 @@ import { signInAs, signUp } from '@backroom/testing/sign-up';
 import { permissions, withChanges } from '@backroom/proto/permissions';
 import { faultsOf } from './accessible.js';
 import { ConsoleBrowser, fillSignIn } from './console-browser.js';
-import { becomes, tick, toldDone } from './screens.js';
+import { becomes, tick, dismissNotice } from './screens.js';
 import { go } from './tour.js';
 
 const tag = randomUUID().slice(0, 8);
@@ -97,7 +97,7 @@ describe('an admin limited to some locations', () => {
     await page.getByLabel('Title').or(page.getByLabel('Name')).first().fill(`Mine ${tag}`);
     await tick(choice(here));
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await toldDone(page);
+    await dismissNotice(page);
     await page.getByLabel('Search for Groups').or(page.getByRole('searchbox')).first().fill(`Far ${tag}`);
     await page.getByRole('link', { name: `Far ${tag}` }).click();
     await page.getByText('You can’t edit this group').waitFor();

@@ -5,7 +5,7 @@ import { signIn, type Person } from '@backroom/testing/people';
 import { faultsAt, faultsOf } from './accessible.js';
 import { ConsoleBrowser } from './console-browser.js';
 import { pictures } from './pictures.js';
-import { atWidths, becomes, settled, tick, toldDone } from './screens.js';
+import { atWidths, becomes, settled, tick, dismissNotice } from './screens.js';
 
 const picture = pictures('loyalty', { fullPage: true });
 
@@ -91,7 +91,7 @@ describe('LOY-2 /loyalty/{id}', () => {
     expect(await faultsOf(page, 'loyalty-rule')).toEqual([]);
     await picture(page, 'rule');
     await page.getByRole('button', { name: 'Save' }).click();
-    await toldDone(page, `Updated loyalty for location ${first.name}, ${second.name}`);
+    await dismissNotice(page, `Updated loyalty for location ${first.name}, ${second.name}`);
     await page.waitForURL(/\/loyalty\?/);
     for (const { id } of [first, second]) {
       const place = await kept(id);
@@ -126,7 +126,7 @@ describe('LOY-2 /loyalty/{id}', () => {
     await becomes(() => page.evaluate(() => document.activeElement?.textContent?.slice(0, 6)), 'Tier 1');
     await page.getByRole('button', { name: 'Save' }).focus();
     await page.keyboard.press('Enter');
-    await toldDone(page, `Updated loyalty for location ${first.name}`);
+    await dismissNotice(page, `Updated loyalty for location ${first.name}`);
     const place = await kept(first.id);
     expect([idsIn(place, 1), idsIn(place, 2)]).toEqual([[], [one.id]]);
   });
@@ -149,7 +149,7 @@ describe('LOY-2 /loyalty/{id}', () => {
     await page.getByRole('button', { name: `Remove ${two.name}` }).tap();
     await picture(page, 'touch-360');
     await page.getByRole('button', { name: 'Save' }).tap();
-    await toldDone(page, `Updated loyalty for location ${first.name}`);
+    await dismissNotice(page, `Updated loyalty for location ${first.name}`);
     expect(idsIn(await kept(first.id), 1)).toEqual([one.id]);
   });
 
@@ -171,7 +171,7 @@ describe('LOY-2 /loyalty/{id}', () => {
     expect(await faultsOf(page, 'loyalty-conflict')).toEqual([]);
     await picture(page, 'conflict');
     await dialog.getByRole('button', { name: 'Keep mine' }).click();
-    await toldDone(page, `Updated loyalty for location ${first.name}`);
+    await dismissNotice(page, `Updated loyalty for location ${first.name}`);
     const place = await kept(first.id);
     expect([place.loyatlyEnabled, idsIn(place, 1)]).toEqual([false, [one.id, two.id]]);
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitUntil } from '@backroom/testing/running-system';
 import { faultsAt, faultsOf } from './accessible.js';
 import { ConsoleBrowser } from './console-browser.js';
-import { becomes, callsOf, toldDone } from './screens.js';
+import { becomes, callsOf, dismissNotice } from './screens.js';
 import { Tour } from './tour.js';
 
 const name = `Canal Street ${randomUUID().slice(0, 8)}`;
@@ -40,7 +40,7 @@ describe('the operators area', () => {
     await page.getByRole('button', { name: 'Add Operator' }).dblclick();
     await page.getByText(`Saved information for ${name}`).waitFor();
     expect(calls.filter((call) => call.startsWith('POST'))).toHaveLength(1);
-    await toldDone(page);
+    await dismissNotice(page);
     await page.waitForURL(/\/operators\/\d+/);
     await page.getByText('Cleo Canal').waitFor();
     await page.locator('.record-facts').getByText('Harbor Fresh Markets').waitFor();
@@ -49,7 +49,7 @@ describe('the operators area', () => {
     await page.getByLabel('VMS').fill('Stockwise');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText(`Saved information for ${name}`).waitFor();
-    await toldDone(page);
+    await dismissNotice(page);
     await page.locator('.record-facts').getByText('Stockwise').waitFor();
 
     await page.getByRole('button', { name: 'Delete operator' }).click();
@@ -64,7 +64,7 @@ describe('the operators area', () => {
     await confirm.dblclick();
     await page.getByText('Operator deleted successfully').waitFor();
     expect(calls.filter((call) => call.startsWith('DELETE'))).toHaveLength(1);
-    await toldDone(page);
+    await dismissNotice(page);
     await page.waitForURL(/\/operators\?/);
     await browser.leave(page);
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { atPath, ConsoleBrowser } from './console-browser.js';
-import { becomes, sinceDaysAgo } from './screens.js';
+import { becomes, opened, sinceDaysAgo } from './screens.js';
 
 describe('actions of the palette', () => {
   let browser: ConsoleBrowser;
@@ -94,6 +94,7 @@ describe('actions of the palette', () => {
     await page.keyboard.press('?');
     const help = page.getByRole('dialog');
     await help.getByText('Go to Sales', { exact: true }).waitFor();
+    await opened(page);
     await page.keyboard.press('Escape');
     await help.waitFor({ state: 'detached' });
     await page.keyboard.type('gs');
@@ -102,6 +103,7 @@ describe('actions of the palette', () => {
     await page.locator('tr[data-row]').first().waitFor();
     await page.keyboard.press('?');
     await help.getByText('Go to Dashboard', { exact: true }).waitFor();
+    await opened(page);
     await page.keyboard.press('Escape');
     await help.waitFor({ state: 'detached' });
     await page.getByRole('searchbox').first().focus();

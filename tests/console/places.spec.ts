@@ -9,7 +9,7 @@ import { signIn, type Person } from '@backroom/testing/people';
 import { demoKiosks, system, waitUntil } from '@backroom/testing/running-system';
 import { faultsAt, faultsOf } from './accessible.js';
 import { ConsoleBrowser } from './console-browser.js';
-import { becomes, says, toldDone } from './screens.js';
+import { becomes, says, dismissNotice } from './screens.js';
 
 const tag = randomUUID().slice(0, 8);
 let browser: ConsoleBrowser;
@@ -69,7 +69,7 @@ describe('the list of locations', () => {
     await page.getByRole('button', { name: 'Add Location' }).click();
     await page.getByLabel('Name', { exact: true }).fill(`Quay ${tag}`);
     await page.getByRole('button', { name: 'Add Location' }).click();
-    await toldDone(page, 'Thank you for filling out your information!');
+    await dismissNotice(page, 'Thank you for filling out your information!');
     await page.waitForURL(/\/locations\/\d+/);
     await page.getByText(`Quay ${tag}`).first().waitFor();
     await browser.leave(page);
@@ -83,16 +83,16 @@ describe('one location', () => {
     expect(await page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(1);
     await section(page, 'Address').getByLabel('City').fill('Bath');
     await save(page);
-    await toldDone(page, 'Thank you for filling out your address information!');
+    await dismissNotice(page, 'Thank you for filling out your address information!');
     await section(page, 'General information').getByLabel('Tags').fill('pier, summer');
     await save(page);
-    await toldDone(page, 'Thank you for filling out your information!');
+    await dismissNotice(page, 'Thank you for filling out your information!');
     expect((await record()).address.city).toBe('Bath');
     const fee = section(page, 'Two Tier Pricing');
     await fee.getByLabel('Amount', { exact: true }).fill('0.5');
     await fee.getByText('Charge this fee').click();
     await save(page);
-    await toldDone(page, 'Successfully added Two Tier Pricing');
+    await dismissNotice(page, 'Successfully added Two Tier Pricing');
     expect(await record()).toMatchObject({ feeType: 'monetaryPercent', feeAmount: 0.005 });
 
     await section(page, 'Address').getByLabel('ZIP').fill('04530');
@@ -103,7 +103,7 @@ describe('one location', () => {
     await becomes(() => page.locator('.notice-done').count(), 0);
     await page.getByRole('button', { name: 'Keep mine' }).click();
     // Only the address was edited: concurrent changes of other fields are not sent again.
-    await toldDone(page, 'Thank you for filling out your address information!');
+    await dismissNotice(page, 'Thank you for filling out your address information!');
     await browser.leave(page);
   });
 
@@ -146,7 +146,7 @@ describe('one location', () => {
     await card.getByRole('button', { name: 'Edit Front door' }).click();
     await card.getByLabel('Card reader').selectOption('C2X');
     await card.getByRole('button', { name: 'Save', exact: true }).click();
-    await toldDone(page, 'Kiosk updated!');
+    await dismissNotice(page, 'Kiosk updated!');
     expect((await record()).kiosks[0]).toMatchObject({ name: 'Front door', creditCardReader: 'C2X' });
     expect(await page.locator('body').innerText()).not.toContain(password);
     await browser.leave(page);
@@ -174,13 +174,13 @@ describe('one location', () => {
     await card.getByRole('button', { name: 'Disable' }).click();
     await dialog.getByText(/^Side door at .* is disconnected now/).waitFor();
     await dialog.getByRole('button', { name: 'Disable' }).click();
-    await toldDone(page, 'Side door disabled');
+    await dismissNotice(page, 'Side door disabled');
     await card.getByText('Disabled').waitFor();
     expect(await card.getByRole('button', { name: /^Reboot/ }).count()).toBe(0);
     await waitUntil('it is kept out', async () => !(await connect()));
     await card.getByRole('button', { name: 'Enable' }).click();
     await dialog.getByRole('button', { name: 'Enable' }).click();
-    await toldDone(page, 'Side door enabled');
+    await dismissNotice(page, 'Side door enabled');
     await waitUntil('it is let in', connect);
     await browser.leave(page);
   });
@@ -206,7 +206,7 @@ describe('one location', () => {
     await theme.locator('.theme-preview').getByText('Look up').waitFor();
     expect(await theme.locator('.theme-preview').getByText('Scan', { exact: true }).count()).toBe(0);
     await theme.getByRole('button', { name: 'Save', exact: true }).click();
-    await toldDone(page, 'Updated theme!');
+    await dismissNotice(page, 'Updated theme!');
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     const choose = theme.getByLabel('Choose a logo');
     await choose.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: svg });
@@ -222,7 +222,7 @@ describe('one location', () => {
     await waitUntil('the logo', async () => (await width()) === 60);
     expect(await kept()).toBeFalsy();
     await keep();
-    await toldDone(page, 'Updated theme!');
+    await dismissNotice(page, 'Updated theme!');
     await waitUntil('the logo', async () => (await width()) === 60);
     expect(await kept()).toMatch(/^\/logos\/[0-9a-f]{64}\.png$/);
     await browser.leave(page);

@@ -6,7 +6,7 @@ import { waitUntil } from '@backroom/testing/running-system';
 import { totpOf } from '@backroom/testing/totp';
 import { faultsOf } from './accessible.js';
 import { atPath, ConsoleBrowser, fillSignIn } from './console-browser.js';
-import { toldDone } from './screens.js';
+import { dismissNotice } from './screens.js';
 
 const nextPassword = 'quite another passphrase';
 
@@ -112,7 +112,7 @@ describe('profile', () => {
         .catch(() => undefined);
       return false;
     });
-    await toldDone(page);
+    await dismissNotice(page);
     // The live stream may have ended the session already; otherwise its next call does.
     await elsewhere.reload();
     await atPath(elsewhere, '/auth/login');
@@ -137,7 +137,7 @@ describe('profile', () => {
     await sessions.nth(3).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'End all other sessions' }).click();
     await page.getByText('2 sessions ended.').waitFor();
-    await toldDone(page);
+    await dismissNotice(page);
     await sessions.nth(1).waitFor({ state: 'detached' });
     await browser.leave(page);
   });

@@ -11,7 +11,7 @@ import { postgres } from '@backroom/testing/stores';
 import { faultsOf } from './accessible.js';
 import { ConsoleBrowser } from './console-browser.js';
 import { pictures } from './pictures.js';
-import { aroundToday, becomes, callsOf, opened, tick, toldDone } from './screens.js';
+import { aroundToday, becomes, callsOf, opened, tick, dismissNotice } from './screens.js';
 import { Till } from './till.js';
 
 const operator = 2;
@@ -81,7 +81,7 @@ describe('LEDG-2 a refund in the console', () => {
     await notice().getByText(`Refund Successful for transaction id ${card!.id}`).waitFor();
     expect(await dialog().count()).toBe(0);
     expect(calls.filter((call) => call.startsWith('POST'))).toHaveLength(1);
-    await toldDone(page);
+    await dismissNotice(page);
     await row(number).getByText('Partially refunded').waitFor();
 
     await row(number)
@@ -92,7 +92,7 @@ describe('LEDG-2 a refund in the console', () => {
       .getByRole('button', { name: /^Refund \$/ })
       .click();
     await notice().getByText(`Refund Successful for transaction id ${bills!.id}`).waitFor();
-    await toldDone(page);
+    await dismissNotice(page);
     await row(number).getByText('Refunded', { exact: true }).waitFor();
     expect(
       await row(number)
@@ -135,7 +135,7 @@ describe('LEDG-2 a refund in the console', () => {
     await dialog()
       .getByRole('button', { name: /^Refund \$/ })
       .click();
-    await toldDone(page);
+    await dismissNotice(page);
     await becomes(async () => {
       const [row] = await postgres<{ taken: number }>(
         'loyalty_giftcards',
@@ -185,7 +185,7 @@ describe('LEDG-2 a refund in the console', () => {
       )
       .waitFor();
     await dialog().getByRole('button', { name: 'Refund', exact: true }).click();
-    await toldDone(page);
+    await dismissNotice(page);
     await becomes(async () => (await debt())!.settled, amount);
   });
 

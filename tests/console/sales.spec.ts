@@ -7,7 +7,7 @@ import { signIn, type Person } from '@backroom/testing/people';
 import { waitUntil } from '@backroom/testing/running-system';
 import { faultsOf } from './accessible.js';
 import { atPath, ConsoleBrowser } from './console-browser.js';
-import { aroundToday, becomes, callsOf, opened, pressControl, toldDone } from './screens.js';
+import { aroundToday, becomes, callsOf, opened, pressControl, dismissNotice } from './screens.js';
 import { Till } from './till.js';
 
 const operator = 2;
@@ -47,7 +47,7 @@ describe('the detail of a sale', () => {
     await page.getByLabel('Notes').fill('She asked for a receipt.');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('The sale was saved.').waitFor();
-    await toldDone(page);
+    await dismissNotice(page);
     await facts.getByText(`Ada ${tag}`).waitFor();
     await facts.getByText('01/02/2026 - 03:04 AM').waitFor();
     await page.getByRole('tab', { name: 'History' }).click();

@@ -80,7 +80,7 @@ export async function opened(page: Page): Promise<void> {
  * Waits for the notice of a result and dismisses it, so that the next one is distinct. Without a notice
  * the error has the text of the page, which may show another response.
  */
-export async function toldDone(page: Page, text = ''): Promise<void> {
+export async function dismissNotice(page: Page, text = ''): Promise<void> {
   const notice = page.locator('.notice-done').filter({ hasText: 'Done!' }).filter({ hasText: text });
   const dismiss = notice.getByRole('button', { name: 'Dismiss' });
   await dismiss.click().catch(async (error: Error) => {

@@ -4,7 +4,7 @@ import { linkIn, mailTo } from '@backroom/testing/mailbox';
 import { signIn } from '@backroom/testing/people';
 import { waitUntil } from '@backroom/testing/running-system';
 import { faultsOf } from './accessible.js';
-import { becomes, callsOf, hasFocus, says, tick, toldDone } from './screens.js';
+import { becomes, callsOf, hasFocus, says, tick, dismissNotice } from './screens.js';
 import { at, browser, inSetupArea, open, owner, role, rows, save, tag } from './setup-area.js';
 
 inSetupArea();
@@ -38,7 +38,7 @@ describe('users of an operator', () => {
     await page.getByRole('button', { name: 'Add User' }).dblclick();
     await page.getByText('User added!').waitFor();
     expect(calls.filter((call) => call.startsWith('POST /v2/users'))).toHaveLength(1);
-    await toldDone(page);
+    await dismissNotice(page);
     await at(page, /^\/setup\/users$/);
     await page.getByLabel('Search for Users').fill(tag);
     await page.getByRole('link', { name: `Nora Quill ${tag}` }).click();
@@ -46,7 +46,7 @@ describe('users of an operator', () => {
     await tick(page.getByRole('checkbox', { name: /^Manager/ }));
     await save(page);
     await page.getByText('User Updated').waitFor();
-    await toldDone(page);
+    await dismissNotice(page);
     await page.getByRole('link', { name: `Nora Quill ${tag}` }).click();
     await page.getByRole('tab', { name: 'History' }).click();
     await waitUntil('the role in the history', async () => {
@@ -69,7 +69,7 @@ describe('users of an operator', () => {
     await tick(page.getByRole('checkbox', { name: /^Manager/ }));
     await page.getByRole('button', { name: 'Add User' }).click();
     await page.getByText('User added!').waitFor();
-    await toldDone(page);
+    await dismissNotice(page);
     await rows(page).first().waitFor();
     const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(await beyond()).toBeLessThanOrEqual(0);
@@ -90,7 +90,7 @@ describe('users of an operator', () => {
     await page.locator('#user-email').fill('clerk@demo.backroom.test');
     await page.getByRole('button', { name: 'Reset Password' }).click();
     await page.getByText('Resent Link sent to your email').waitFor();
-    await toldDone(page);
+    await dismissNotice(page);
     await page.getByRole('tab', { name: 'Sign-in' }).click();
     await page.getByRole('button', { name: 'Change password' }).waitFor();
     expect(await page.getByRole('tab', { name: 'History' }).count()).toBe(0);
@@ -110,7 +110,7 @@ describe('users of an operator', () => {
     await page
       .getByText(`The new email takes effect after it’s confirmed with the link we sent to ${email}.`)
       .waitFor();
-    await toldDone(page);
+    await dismissNotice(page);
     await at(page, /^\/setup\/users$/);
     expect(linkIn(await mailTo(email, 'confirmEmail')).pathname).toBe('/auth/confirm');
     await page.getByLabel('Search for Users').fill('clerk@demo');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { faultsOf } from './accessible.js';
-import { becomes, tick, toldDone } from './screens.js';
+import { becomes, tick, dismissNotice } from './screens.js';
 import { browser, inSetupArea, open, operator, owner, role, save, script, tag } from './setup-area.js';
 
 inSetupArea();
@@ -25,7 +25,7 @@ describe('roles of an operator', () => {
     await page.getByText('You can only grant permissions you have.', { exact: false }).waitFor();
     await save(page);
     await page.getByText('Role created !').waitFor();
-    await toldDone(page);
+    await dismissNotice(page);
     await page.getByLabel('Search for Roles').fill(`Analyst ${tag}`);
     const link = page.getByRole('link', { name: `Analyst ${tag}` });
     await link.waitFor();

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { demoPassword } from '@backroom/testing/people';
 import { postgres } from '@backroom/testing/stores';
 import { faultsOf } from './accessible.js';
-import { becomes, says, tick, toldDone } from './screens.js';
+import { becomes, says, tick, dismissNotice } from './screens.js';
 import { browser, dialog, inSetupArea, open, operator, owner, save, tag } from './setup-area.js';
 import { windowOf } from './window-size.js';
 
@@ -84,7 +84,7 @@ describe('access settings', () => {
     await tick(page.getByRole('checkbox', { name: 'Enable single sign-on' }));
     await save(page);
     await page.getByText('Single sign-on saved').waitFor();
-    await toldDone(page);
+    await dismissNotice(page);
     await page.getByText(/\/auth\/sso\/\d+$/).waitFor();
     await becomes(() => page.getByLabel('Client secret').inputValue(), '');
     await page.reload();

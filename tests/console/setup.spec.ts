@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { signIn } from '@backroom/testing/people';
 import { waitUntil } from '@backroom/testing/running-system';
 import { faultsAt } from './accessible.js';
-import { becomes, callsOf, tick, toldDone } from './screens.js';
+import { becomes, callsOf, tick, dismissNotice } from './screens.js';
 import { browser, dialog, inSetupArea, open, operator, role, rows, save, script, tag } from './setup-area.js';
 import { Tour } from './tour.js';
 
@@ -23,7 +23,7 @@ describe('the setup area', () => {
     await page.getByText('2 locations selected').waitFor();
     await save(page);
     await page.getByText('Locations Group Created').waitFor();
-    await toldDone(page);
+    await dismissNotice(page);
     await page.getByLabel('Search for Groups').fill(`North ${tag}`);
     await page.getByRole('link', { name: `North ${tag}` }).click();
     await page.getByText('2 locations selected').waitFor();
@@ -31,7 +31,7 @@ describe('the setup area', () => {
     await page.getByText(/([3-9]|\d\d) locations selected/).waitFor();
     await save(page);
     await page.getByText('Locations Group Updated').waitFor();
-    await toldDone(page);
+    await dismissNotice(page);
     await page.getByRole('link', { name: `North ${tag}` }).click();
     await page.getByRole('button', { name: 'Delete group' }).click();
     await page.getByText(`The location group “North ${tag}” will be permanently deleted.`).waitFor();
@@ -39,7 +39,7 @@ describe('the setup area', () => {
     await dialog(page).getByRole('button', { name: 'Delete', exact: true }).dblclick();
     await page.getByText('Locations Group Deleted').waitFor();
     expect(calls.filter((call) => call.startsWith('DELETE'))).toHaveLength(1);
-    await toldDone(page);
+    await dismissNotice(page);
     await page.getByRole('link', { name: 'All Locations' }).waitFor();
     // The list shows the previous rows until the response arrives.
     await page.getByRole('link', { name: `North ${tag}` }).waitFor({ state: 'detached' });
@@ -88,14 +88,14 @@ describe('the setup area', () => {
     await page.getByLabel('Timezone').selectOption('America/Chicago');
     await save(page);
     await page.getByText('Saved information for Harbor Fresh Markets').waitFor();
-    await toldDone(page);
+    await dismissNotice(page);
     await page.reload();
     await becomes(() => page.getByLabel('City').inputValue(), script);
     await page.getByLabel('City').fill('Boston');
     await page.getByLabel('Timezone').selectOption('America/New_York');
     await save(page);
     await page.getByText('Saved information for').waitFor();
-    await toldDone(page);
+    await dismissNotice(page);
     await page.getByRole('tab', { name: 'History' }).click();
     await waitUntil('the change', async () => {
       await page.reload();

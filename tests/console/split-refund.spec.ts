@@ -5,7 +5,7 @@ import { signIn } from '@backroom/testing/people';
 import { faultsOf } from './accessible.js';
 import { ConsoleBrowser } from './console-browser.js';
 import { pictures } from './pictures.js';
-import { aroundToday, becomes, money, opened, toldDone } from './screens.js';
+import { aroundToday, becomes, money, opened, dismissNotice } from './screens.js';
 import { go } from './tour.js';
 import { Till } from './till.js';
 
@@ -41,7 +41,7 @@ async function refund(page: Page, number: string, paymentId: string, amount?: nu
     .getByRole('button', { name: /^Refund \$/ })
     .click();
   await reread;
-  await toldDone(page, `Refund Successful for transaction id ${paymentId}`);
+  await dismissNotice(page, `Refund Successful for transaction id ${paymentId}`);
 }
 
 /** The amounts of this many postings in the journal of the sale. */

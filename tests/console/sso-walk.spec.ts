@@ -8,7 +8,7 @@ import { signInAs } from '@backroom/testing/sign-up';
 import { totpOf } from '@backroom/testing/totp';
 import { faultsOf } from './accessible.js';
 import { atPath, ConsoleBrowser, consoleUrl, fillSignIn } from './console-browser.js';
-import { becomes, pressControl, tick, toldDone } from './screens.js';
+import { becomes, pressControl, tick, dismissNotice } from './screens.js';
 
 const manager = 3;
 const publicUrl = `http://localhost:${system.http}`;
@@ -87,7 +87,7 @@ describe('AUTH-7 single sign-on from settings to sign-in', () => {
     await tick(page.getByRole('checkbox', { name: 'Enable single sign-on' }));
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Single sign-on saved').waitFor();
-    await toldDone(page);
+    await dismissNotice(page);
     const shown = await page.getByText(/\/auth\/sso\/\d+$/).innerText();
     // The redirect address of the provider, whichever address the admin uses.
     expect(shown).toBe(link());

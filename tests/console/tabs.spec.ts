@@ -5,7 +5,7 @@ import { signIn, type Person } from '@backroom/testing/people';
 import { faultsOf } from './accessible.js';
 import { ConsoleBrowser } from './console-browser.js';
 import { pictures } from './pictures.js';
-import { aroundToday, atWidths, money, settled, tick, toldDone } from './screens.js';
+import { aroundToday, atWidths, money, settled, tick, dismissNotice } from './screens.js';
 
 const picture = pictures('tabs', { fullPage: true });
 
@@ -60,7 +60,7 @@ describe('CUST-6 /tabs', () => {
     expect(await faultsOf(page, 'open-tab')).toEqual([]);
     await picture(page, 'open');
     await dialog.getByRole('button', { name: 'Open tab' }).click();
-    await toldDone(page, 'Tab opened');
+    await dismissNotice(page, 'Tab opened');
     expect(await tabOf(customer!)).toMatchObject({ tab: { limit: 40, balance: 0, status: 0 } });
     const row = page.locator('tr', { hasText: customer!.email });
     await row.getByText('$40.00').waitFor();
@@ -68,7 +68,7 @@ describe('CUST-6 /tabs', () => {
     await row.getByRole('button', { name: 'Edit Limit' }).click();
     await row.getByRole('textbox').fill('12.5');
     await row.getByRole('textbox').press('Enter');
-    await toldDone(page, 'Limit saved');
+    await dismissNotice(page, 'Limit saved');
     await row.getByText('$12.50').waitFor();
     expect(await tabOf(customer!)).toMatchObject({ tab: { limit: 12.5 } });
     await browser.leave(page);
@@ -82,7 +82,7 @@ describe('CUST-6 /tabs', () => {
     await dialog.getByText(`The tab of ${customer!.email} will be archived.`).waitFor();
     await picture(page, 'archive');
     await dialog.getByRole('button', { name: 'Archive' }).click();
-    await toldDone(page, 'Tab archived');
+    await dismissNotice(page, 'Tab archived');
     await page.locator('tr', { hasText: customer!.email }).waitFor({ state: 'detached' });
     expect(await tabOf(customer!)).toBeUndefined();
   });
@@ -95,7 +95,7 @@ describe('CUST-6 /tabs', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Limit in USD').fill('15');
     await dialog.getByRole('button', { name: 'Open tab' }).click();
-    await toldDone(page, 'Tab opened');
+    await dismissNotice(page, 'Tab opened');
     const panel = page.getByRole('region', { name: 'Tabs' });
     await panel.getByText('$15.00').waitFor();
     await settled(page);

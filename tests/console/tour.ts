@@ -6,7 +6,7 @@ import { waitUntil } from '@backroom/testing/running-system';
 const built = routes.filter(({ isBuilt }) => isBuilt);
 
 /** Records whose creation page has the same route. */
-const newBeside = ['/setup/users/{id}', '/setup/roles/{id}', '/setup/groups/{id}'];
+const creatable = ['/setup/users/{id}', '/setup/roles/{id}', '/setup/groups/{id}'];
 
 /** Every built screen that this person may open at the owner's operator, each with an existing record. */
 export async function screensOf(person: DemoPerson): Promise<string[]> {
@@ -64,7 +64,7 @@ export async function screensOf(person: DemoPerson): Promise<string[]> {
         .replace('{locationId}', String(lock.LocationId))
         .replace('{purse}', purse)
         .replace('{id}', String(records[path] ?? operator));
-      return newBeside.includes(path) ? [filled, path.replace('{id}', 'new')] : [filled];
+      return creatable.includes(path) ? [filled, path.replace('{id}', 'new')] : [filled];
     })
     .map((path) => `${path}?operator=${operator}&location=1&period=months`);
 }

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { signIn } from '@backroom/testing/people';
 import { faultsOf } from './accessible.js';
 import { atPath, ConsoleBrowser, consoleUrl } from './console-browser.js';
-import { toldDone } from './screens.js';
+import { dismissNotice } from './screens.js';
 import { go } from './tour.js';
 
 const tag = randomUUID().slice(0, 8);
@@ -30,7 +30,7 @@ describe('navigation', () => {
     expect(await page.title()).toContain('New role');
     await page.getByLabel('Location Group').selectOption({ label: 'All Locations' });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await toldDone(page);
+    await dismissNotice(page);
     await atPath(page, '/setup/roles');
     await page.goBack();
     await atPath(page, '/setup/roles');

@@ -8,7 +8,7 @@ import { bootSystem, type BootedSystem } from '@backroom/testing/boot-system';
 import { ClientLog } from './client-log.js';
 import { agrees, compare, type Comparison } from './compare.js';
 import { compareLog } from './compare-log.js';
-import { keepAway, kill9, stall, victims, type Victim } from './victims.js';
+import { keepDown, kill9, stall, victims, type Victim } from './victims.js';
 import { pause, until } from '@backroom/testing/waiting';
 
 export interface CrashOptions {
@@ -138,7 +138,7 @@ async function suffer(
   print: (line: string) => void,
 ): Promise<void> {
   print(`${victim} is ${kind} for ${milliseconds / 1_000} s`);
-  await (kind === 'away' ? keepAway : stall)(system.pid, victim, milliseconds);
+  await (kind === 'away' ? keepDown : stall)(system.pid, victim, milliseconds);
   print(`${victim} is back`);
 }
 

@@ -41,7 +41,7 @@ export interface OfflineResult {
 
 const day = 86_400_000;
 /** How long ago the oldest sale was made, and how far a kiosk's clock is off at most. */
-const longestOffline = 30 * day;
+const maxOffline = 30 * day;
 const worstClock = 2 * day;
 /** Share of the orders that are sent twice, and that come once more with another body. */
 const twice = 0.3;
@@ -117,7 +117,7 @@ class ReturningKiosk {
   sell(count: number): Made[] {
     const now = Date.now();
     return Array.from({ length: count }, () => {
-      const at = now - this.chance.between(60_000, longestOffline);
+      const at = now - this.chance.between(60_000, maxOffline);
       const order = { ...orderOf(makeSale(this.chance, this.device)), orderId: newMessageId(at) };
       this.put(at, order);
       if (this.chance.happens(tampering)) {

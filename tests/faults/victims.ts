@@ -36,7 +36,7 @@ export function kill9(pid: number, victim: Victim): boolean {
 }
 
 /** Keeps a part down for a while: killed again whenever it came back. */
-export async function keepAway(pid: number, victim: Victim, milliseconds: number): Promise<void> {
+export async function keepDown(pid: number, victim: Victim, milliseconds: number): Promise<void> {
   for (const end = performance.now() + milliseconds; performance.now() < end; await pause(100))
     kill9(pid, victim);
 }

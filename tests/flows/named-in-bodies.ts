@@ -102,7 +102,7 @@ export const namedInBodies: Record<string, Record<string, Names>> = {
   },
 };
 /** Fields that contain ids but are not resolved; filters of exports, which `ask` fills in, are read by no write. */
-export const toldAlone: Record<string, string[]> = {
+export const publishedAlone: Record<string, string[]> = {
   '/locations/:id': ['id', 'accountId', 'AddressId', 'ThemeId', 'kiosks'],
   '/accounts/:id': ['paymentsMerchantId'],
   '/exports/ledgers': ['operator', 'location', 'customerId', 'orderId', 'kioskId'],

@@ -57,7 +57,7 @@ const requested = async (sale: Sold, key: string): Promise<Refund> => {
   return (await call(key, () => bus.execute<RequestRefund, RequestedRefund>(command))).refund;
 };
 /** The second step only: the processor has refunded, and the response was lost. */
-const givenByProcessor = async ({ id, amount, currency }: Refund) => {
+const refundedByProcessor = async ({ id, amount, currency }: Refund) => {
   const card = {
     key: id,
     accountId: account,
@@ -117,7 +117,7 @@ describe('LEDG-2 a crash at any step of a refund', () => {
   it("LEDG-2 after the processor's refund: asks the processor and does not refund again", async () => {
     const sale = await sold();
     const refund = await requested(sale, newId());
-    await givenByProcessor(refund);
+    await refundedByProcessor(refund);
     await resumeByDueWork(sale.orderId);
     await expectGivenOnce(sale, refund.id);
   });
@@ -125,7 +125,7 @@ describe('LEDG-2 a crash at any step of a refund', () => {
   it('LEDG-2 before the commit of the settlement: rolls it back and settles with the same result', async () => {
     const sale = await sold();
     const refund = await requested(sale, newId());
-    await givenByProcessor(refund);
+    await refundedByProcessor(refund);
     await expect(settle(refund.id, true)).rejects.toThrow('killed');
     expect(await kept.entries(refund.id)).toEqual([]);
     await resumeByDueWork(sale.orderId);
@@ -136,7 +136,7 @@ describe('LEDG-2 a crash at any step of a refund', () => {
     const sale = await sold();
     const key = newId();
     const refund = await requested(sale, key);
-    await givenByProcessor(refund);
+    await refundedByProcessor(refund);
     await settle(refund.id);
     await settle(refund.id);
     await ledger.app.get(RefundDriver).resume(account, refund.id);
@@ -162,8 +162,8 @@ describe('LEDG-2 a crash at any step of a refund', () => {
     const [first, sale] = [await sold(), await sold()];
     const refund = await requested(sale, newId());
     const other = await requested(first, newId());
-    await givenByProcessor(refund);
-    await givenByProcessor(other);
+    await refundedByProcessor(refund);
+    await refundedByProcessor(other);
     const options = {
       name: 'settle-refund',
       scope: accountScope(account),

@@ -52,7 +52,7 @@ export class AccessGuard {
    * Runs a call, and retries it once with current permissions when a service knew of a change before this gateway. A
    * service refuses such a call before it has any effect.
    */
-  async withRightsOfNow<T>(request: RoutedRequest, call: () => Promise<T>): Promise<T> {
+  async withCurrentPermissions<T>(request: RoutedRequest, call: () => Promise<T>): Promise<T> {
     try {
       return await call();
     } catch (error) {

@@ -46,7 +46,7 @@ export class AroundCall implements NestInterceptor {
       async () => {
         reply.header('x-trace-id', currentTraceId());
         Object.assign(request, { traceId: currentTraceId() });
-        return this.guard.withRightsOfNow(request, async () => {
+        return this.guard.withCurrentPermissions(request, async () => {
           request.principal = await this.guard.admit(route, request);
           if (request.principal) await this.limits.admitCaller(request.principal, request, reply);
           request.input = validate(route, request);
