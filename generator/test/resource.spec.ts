@@ -44,7 +44,7 @@ describe('PLAT-6 npm run new', () => {
     expect({ status, said }).toEqual({ status: 1, said: expect.stringContaining(why) });
   });
 
-  it('PLAT-6 makes at most eight files and 300 lines, and changes none', async () => {
+  it('PLAT-6 creates at most eight files and 300 lines, and changes no existing file', async () => {
     const before = await copy.run('generator/new.mjs', ['resource', 'catalogue', 'note', '--dry-run']);
     expect(before.status).toBe(0);
     const paths = pathsIn(before.said);
@@ -52,7 +52,7 @@ describe('PLAT-6 npm run new', () => {
     expect(paths.filter((path) => existsSync(join(copy.folder, path)))).toEqual([]);
   });
 
-  it('PLAT-6 makes resources of an operator and of a location that work; what fails is what a person decides', async () => {
+  it('PLAT-6 creates working resources of an operator and of a location; only open decisions fail', async () => {
     const made = [
       await make('catalogue', 'price-tag'),
       await make(

@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('PLAT-6 the packed client has what it needs, with a licence and a README of its own, and nothing of a workspace', () => {
+it('PLAT-6 the packed client contains what it needs, a license and its own README, and nothing of a workspace', () => {
   const { dependencies } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>;
   };
@@ -38,7 +38,7 @@ it('PLAT-6 the packed client has what it needs, with a licence and a README of i
   expect(strangers).toEqual([]);
 });
 
-it('PLAT-6 installed in an empty folder it knows what every call takes and answers', async () => {
+it('PLAT-6 knows the request and response types of every call when installed in an empty folder', async () => {
   const check = async (program: string) => {
     writeFileSync(join(folder, 'program.ts'), program);
     const tsc = join(here, '../../node_modules/ts7/bin/tsc');

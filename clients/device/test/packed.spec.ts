@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-it('DEV-6 the packed client has what it needs, with a licence and a README of its own, and nothing of a workspace', () => {
+it('DEV-6 the packed client contains what it needs, a license and its own README, and nothing of a workspace', () => {
   const about = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as {
     license: string;
     dependencies: Record<string, string>;
@@ -48,7 +48,7 @@ it('DEV-6 the packed client has what it needs, with a licence and a README of it
   expect(strangers).toEqual([]);
 });
 
-it('DEV-6 installed in an empty folder it connects, says hello, and sells by the arithmetic of the ledger', async () => {
+it('DEV-6 connects, says hello, and sells by the arithmetic of the ledger when installed in an empty folder', async () => {
   const program = `
     import { DeviceClient, newMessageId } from '@backroom/device';
     import { FileStore } from '@backroom/device/node';
@@ -68,7 +68,7 @@ it('DEV-6 installed in an empty folder it connects, says hello, and sells by the
   expect(gateway.on('orders')[0]!.body).toMatchObject({ total: 161, lines: [{ tax: 11 }] });
 });
 
-it('DEV-6 its types hold where it is installed', async () => {
+it('DEV-6 its types compile where it is installed', async () => {
   const program = (kind: string) => `
     import { DeviceClient, type DeviceConfig, type DeviceOrder } from '@backroom/device';
     import { FileStore } from '@backroom/device/node';

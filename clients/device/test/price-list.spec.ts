@@ -67,8 +67,8 @@ async function keeper() {
   return { keeper: opened, said };
 }
 
-describe('K-01 a price list that a config names', () => {
-  it('is fetched by a token, checked, and worked by; the same list is not fetched again', async () => {
+describe('K-01 a price list named by a config', () => {
+  it('is fetched with a token, verified and applied; the same list is not fetched again', async () => {
     const { keeper: config7, said } = await keeper();
     await config7.take(config(7));
     expect(config7.current!.prices).toEqual(prices);
@@ -83,7 +83,7 @@ describe('K-01 a price list that a config names', () => {
     ['another content', { file: gzipSync(text.subarray(0, -1)) }, {}],
     ['another count', {}, { count: 599 }],
     ['no gzip', { file: text }, {}],
-  ])('with %s is refused, and what holds stays', async (_, there, named) => {
+  ])('is refused with %s, and the current list stays', async (_, there, named) => {
     Object.assign(system, there);
     const { keeper: kept, said } = await keeper();
     await kept.take(config(7, named));
@@ -100,7 +100,7 @@ describe('K-01 a price list that a config names', () => {
     kept.close();
   });
 
-  it('that cannot be had now is said once and tried again, later each time, until a newer config comes', async () => {
+  it('that is unavailable is reported once and retried with growing pauses until a newer config arrives', async () => {
     system.isAway = true;
     const { keeper: kept, said } = await keeper();
     await kept.take(config(7));

@@ -5,7 +5,7 @@ import { Shelf } from '../src/shelf.js';
 const line = (productId: number, quantity: number) => ({ productId, quantity, unitPrice: 1, discount: 0 });
 
 describe('DEV-2 the shelf of a simulated kiosk', () => {
-  it('DEV-2 is filled up with what was sold, each piece once, and counted now and then', () => {
+  it('DEV-2 is refilled with what was sold, each piece once, and counted from time to time', () => {
     const shelf = new Shelf(Chance.of(7, 1));
     const sold = new Map<number, number>();
     const told: ReturnType<Shelf['visit']> = [];
@@ -27,7 +27,7 @@ describe('DEV-2 the shelf of a simulated kiosk', () => {
     expect(shelf.visit(Infinity)).toEqual([]);
   });
 
-  it('PROD-4 DEV-2 a count finds what was counted before, less what was sold, with what was filled up, give or take a piece', () => {
+  it('PROD-4 DEV-2 a count is the previous count less sales plus refills, give or take a piece', () => {
     const chance = Chance.of(7, 2);
     const shelf = new Shelf(Chance.of(7, 3));
     const there = new Map<number, number>();

@@ -14,7 +14,7 @@ import { tablesOf } from '../src/tables.js';
 import { job } from './job.js';
 
 describe('PLAT-2 jobs', () => {
-  it('PLAT-2 name what they are and what they lack, in lines', async () => {
+  it('PLAT-2 print their names and the missing variables, line by line', async () => {
     expect((await job({}, 'help')).out).toMatch(/^ {2}migrate {2,}migrate the tables/m);
     expect((await job({}, 'nothing')).code).toBe(1);
     const { code, out } = await job({}, 'migrate', 'support');
@@ -25,7 +25,7 @@ describe('PLAT-2 jobs', () => {
     expect((await job({}, 'migrate', '--beside', 'support')).out).toContain('--beside must be a release');
   });
 
-  it('PLAT-2 the first access to a broker is that of the two services, with their passwords', async () => {
+  it('PLAT-2 give initial broker access to the two services, with their passwords', async () => {
     const env = {
       BROKER_ADMIN_URL: 'mqtts://admin:one@broker',
       MQTT_BROKER_URL: 'mqtts://kiosk-gateway:two@broker',
@@ -38,7 +38,7 @@ describe('PLAT-2 jobs', () => {
     expect(wrong).toEqual({ code: 1, out: 'the broker URL must contain admin and its password\n' });
   });
 
-  it('PLAT-2 demo data, with its password that everybody knows, is for a demo alone', async () => {
+  it('PLAT-2 refuse demo data, with its well-known password, outside a demo', async () => {
     const env = { PRINCIPAL_ISSUERS: '{}' };
     expect((await job(env, 'seed')).out).toContain(
       'identity, catalogue, locations-kiosks, loyalty-giftcards, orders-ledger',
@@ -50,12 +50,12 @@ describe('PLAT-2 jobs', () => {
     });
   });
 
-  it('PLAT-2 know the tables of every service that keeps some, by the topology', () => {
+  it('PLAT-2 know the tables of every service that has some, from the topology', () => {
     expect(Object.keys(tablesOf).sort()).toEqual([...keepers].sort());
   });
 });
 
-describe('PLAT-5 a service without the rights of an owner', () => {
+describe('PLAT-5 a service without owner rights', () => {
   let folder: string;
   let postgres: Awaited<ReturnType<typeof startPostgres>>;
   // Its own: jobs set the passwords of roles, which the tests beside this one share.
@@ -69,7 +69,7 @@ describe('PLAT-5 a service without the rights of an owner', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('PLAT-5 starts when jobs have made its tables and the topics, and not before', async () => {
+  it('PLAT-5 starts only after jobs have created its tables and the topics', async () => {
     const keys = makeKeys({
       postgres: `127.0.0.1:${postgres.port}`,
       postgresOptions: '',
@@ -144,7 +144,7 @@ describe('PLAT-5 a service without the rights of an owner', () => {
     });
   }, 120_000);
 
-  it('PLAT-3 PERM-1 a new system gets its first person by a job, once, with a password of their own', async () => {
+  it('PLAT-3 PERM-1 a job creates the first person of a new system, once, with a generated password', async () => {
     const keys = makeKeys({
       postgres: `127.0.0.1:${postgres.port}`,
       postgresOptions: '',

@@ -62,7 +62,7 @@ const check = (env: Record<string, string> = {}) =>
   );
 
 describe('PLAT-5 a job that acts for a super admin', () => {
-  it('goes on by the cookie of its session when the token is over', async () => {
+  it('continues with the session cookie when the token has expired', async () => {
     answers = ({ call, authorization }) => {
       if (call === 'POST /v2/auth/admin/login')
         return { cookie: 'refresh=one; Path=/v2/auth; HttpOnly', body: { accessToken: 'first' } };
@@ -83,7 +83,7 @@ describe('PLAT-5 a job that acts for a super admin', () => {
     expect(asked[2]!.cookie).toBe('refresh=one');
   });
 
-  it('asks once more where a service was away, and says so where it stays away', async () => {
+  it('retries once when a service is unavailable, and reports one that stays unavailable', async () => {
     let away = 1;
     answers = ({ call }) => {
       if (call === 'POST /v2/auth/admin/login') return { body: { accessToken: 'first' } };
@@ -94,7 +94,7 @@ describe('PLAT-5 a job that acts for a super admin', () => {
     await expect(check()).rejects.toMatchObject({ code: 1, stderr: '503 away (trace a)\n' });
   });
 
-  it('signs in again where the session is over, too', async () => {
+  it('signs in again when the session has expired, too', async () => {
     let signIns = 0;
     answers = ({ call, authorization }) => {
       if (call === 'POST /v2/auth/admin/login') return { body: { accessToken: `token ${++signIns}` } };
@@ -109,7 +109,7 @@ describe('PLAT-5 a job that acts for a super admin', () => {
   it.each([
     ['123456', 'totp'],
     ['abcd-efgh', 'recovery'],
-  ])('AUTH-7 takes the second step with %s', async (code, method) => {
+  ])('AUTH-7 passes the second step with %s', async (code, method) => {
     answers = ({ call }) =>
       call === 'POST /v2/auth/admin/login'
         ? { body: { challenge: { id: 'c1', methods: ['totp', 'recovery'] } } }
@@ -119,7 +119,7 @@ describe('PLAT-5 a job that acts for a super admin', () => {
     expect(asked[2]!.authorization).toBe('Bearer first');
   });
 
-  it('AUTH-7 says what is missing where nobody can be asked', async () => {
+  it('AUTH-7 says what is missing when it cannot prompt', async () => {
     answers = () => ({ body: { challenge: { id: 'c1', methods: ['totp'] } } });
     await expect(check()).rejects.toMatchObject({
       code: 1,

@@ -16,7 +16,7 @@ interface Locked {
   link?: boolean;
 }
 
-it('PLAT-1 the bill of materials is CycloneDX and names everything in the lock file, with its hash, offline', () => {
+it('PLAT-1 the bill of materials is CycloneDX and lists everything in the lock file, with its hash, offline', () => {
   const text = execFileSync('npm', ['run', '--silent', 'sbom'], {
     cwd: ROOT,
     encoding: 'utf8',

@@ -57,7 +57,7 @@ afterEach(async () => {
 });
 
 describe('standalone', () => {
-  it('PLAT-1 starts everything, seeds once in order, brings back what is killed, and stops all of it', async () => {
+  it('PLAT-1 starts everything, seeds once in order, restarts killed processes, and stops all of them', async () => {
     await start();
     const order = SERVICES.map(({ name }) => name);
     expect(readFileSync(join(folder, 'seeded'), 'utf8').trim().split('\n')).toEqual(order);
@@ -95,7 +95,7 @@ describe('standalone', () => {
     expect(readFileSync(join(folder, 'seeded'), 'utf8').trim().split('\n')).toHaveLength(order.length);
   });
 
-  it('tells each service what it needs and no other secret', async () => {
+  it('gives each service the variables and secrets that it needs and no other secret', async () => {
     const told: Record<string, string[]> = {};
     const plan = services().map((service) => ({
       ...service,
@@ -119,7 +119,7 @@ describe('standalone', () => {
     expect(existsSync(join(folder, 'seeded'))).toBe(false);
   });
 
-  it('AUTH-2 mails are shown in a demo alone, and not where a mail server takes them', () => {
+  it('AUTH-2 shows mails in a demo only, and not when a mail server takes them', () => {
     const [gateway, support] = ['gateway', 'support'].map(
       (name) => SERVICES.find((service) => service.name === name)!.extra!,
     );

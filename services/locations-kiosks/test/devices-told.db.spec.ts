@@ -47,7 +47,7 @@ const commands: [string, () => Promise<Device>][] = [
   ],
 ];
 
-it.each(commands)('DEV-1 LOC-2 %s tells every field of the device as it is kept', async (_, run) => {
+it.each(commands)('DEV-1 LOC-2 %s returns every stored field of the device', async (_, run) => {
   const device = await run();
   const told = (await places.service.outbox(events.DeviceChanged)).filter(
     ({ device: of }) => of!.id === device.id,

@@ -79,8 +79,8 @@ const standing = async (productId: number, principal = seller) => {
   };
 };
 
-describe('how far a price has come', () => {
-  it('PROD-2 is told by kiosk: the price that each of them took, and which have the present one', async () => {
+describe('the arrival of a price', () => {
+  it('PROD-2 shows for each kiosk the price it applied, and whether it is current', async () => {
     await product(1);
     await price(1, 219);
     await made();
@@ -101,7 +101,7 @@ describe('how far a price has come', () => {
     expect(await standing(1)).toMatchObject({ Two: [219, false], One: [229, true], Three: [229, true] });
   });
 
-  it('PROD-2 says who refused it and why, until it is taken', async () => {
+  it('PROD-2 shows a refusal with its reason until the price is applied', async () => {
     const version = await newest(lobby);
     await says(kiosks[1]!, { type: 'config-refused', version, reason: 'The list cannot be fetched' });
     const [two] = (await arrivalOf(1)).kiosks;
@@ -112,7 +112,7 @@ describe('how far a price has come', () => {
     expect((await arrivalOf(1)).kiosks.map(({ refusedReason }) => refusedReason)).toEqual(['', '', '']);
   });
 
-  it('PROD-2 a change of another product takes no price away, and one that is changed back is there', async () => {
+  it('PROD-2 survives a change of another product, and a reverted price counts as arrived', async () => {
     await product(2);
     await price(2, 100);
     await made();
@@ -127,7 +127,7 @@ describe('how far a price has come', () => {
     expect((await standing(1)).of).toBe('0/3');
   });
 
-  it('PROD-2 a price that became known late is in no config of before', async () => {
+  it('PROD-2 excludes a late price from earlier configs', async () => {
     await product(3);
     await price(3, 100);
     await made();
@@ -142,7 +142,7 @@ describe('how far a price has come', () => {
     expect(await standing(3)).toMatchObject({ of: '1/3', One: [150, true] });
   });
 
-  it('PROD-2 a price to come arrives when it holds, and what is sold again is there when it was taken again', async () => {
+  it('PROD-2 counts a future price once it takes effect, and a reactivated product once applied again', async () => {
     await product(4);
     await price(4, 100);
     await made();
@@ -162,7 +162,7 @@ describe('how far a price has come', () => {
     expect(await arrivalOf(4)).toMatchObject({ offered: true, having: 0 });
   });
 
-  it('PERM-4 is told of one’s own places alone, and of no product of another operator', async () => {
+  it('PERM-4 is limited to accessible locations and to the operator’s own products', async () => {
     const permission = permissions.ProductsAll;
 
     const limited = limitedTo(seller, canteen.id);
@@ -174,7 +174,7 @@ describe('how far a price has come', () => {
     await expect(arrivalOf(99)).rejects.toMatchObject({ code: 'notFound' });
   });
 
-  it('PROD-2 sixty kiosks are one question; disabled ones do not count', async () => {
+  it('PROD-2 counts sixty kiosks in one query, without disabled ones', async () => {
     for (let n = 4; n <= 60; n++) await places.kiosk(canteen, `Kiosk ${n}`);
     await places.setEnabled(kiosks[2]!, false, 'off');
     expect((await arrivalOf(1)).total).toBe(59);
@@ -183,7 +183,7 @@ describe('how far a price has come', () => {
     expect((performance.now() - begun) / 20).toBeLessThan(50);
   });
 
-  it('PROD-2 versions that nobody works by are forgotten after a hundred', async () => {
+  it('PROD-2 drops unused versions after a hundred', async () => {
     await places.service.sql(
       `insert into config_version (location_id, account_id, version, held_at, held_with)
        select ${lobby.id}, ${accountId}, -n, now(), 0 from generate_series(0, 200) as n`,

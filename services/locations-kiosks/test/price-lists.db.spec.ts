@@ -102,14 +102,14 @@ const linkOf = (principal: Principal, { id }: Location) =>
   );
 
 describe('K-01 price lists', () => {
-  it('LOC-4 up to 499 products are in the config', async () => {
+  it('LOC-4 are part of the config up to 499 products', async () => {
     await sells(12, mostInline.products);
     const told = await newest(foreign);
     expect(told.prices).toHaveLength(mostInline.products);
     expect(told.priceList).toBeUndefined();
   });
 
-  it('LOC-4 a product at more than any kiosk takes is left out, and the others are told', async () => {
+  it('LOC-4 leave out a product above the price limit of kiosks, and contain the others', async () => {
     await places.service.clock.sleep(10);
     await sells(12, mostInline.products, mostMoney + 1);
     const { prices } = await newest(foreign);
@@ -117,7 +117,7 @@ describe('K-01 price lists', () => {
     expect(prices[0]).toMatchObject({ productId: 1_200_001, price: 100 });
   });
 
-  it('LOC-4 more are a file, the same for places that sell the same, named by what is in it', async () => {
+  it('LOC-4 are a file for more products, shared by locations with the same prices and named by content', async () => {
     await sells(11, 500);
     const [there, here] = [await newest(lobby), await newest(bar)];
     expect(there.prices).toEqual([]);
@@ -131,7 +131,7 @@ describe('K-01 price lists', () => {
     expect(prices[0]).toMatchObject({ name: 'Product 1100000 at 100', price: 100 });
   });
 
-  it('LOC-4 another price is another list; the one before goes a day after the last place left it', async () => {
+  it('LOC-4 are replaced when a price changes; the old one is removed a day after its last use', async () => {
     const before = await newest(lobby);
     await places.service.clock.sleep(10);
     await sells(11, 500, 250);
@@ -147,7 +147,7 @@ describe('K-01 price lists', () => {
     expect(await files.read(fileOf(11, after))).toBeDefined();
   });
 
-  it('LOC-4 a price to come makes another list when it begins to hold', async () => {
+  it('LOC-4 are replaced when a future price takes effect', async () => {
     const before = await newest(lobby);
     const validFrom = places.service.clock.now().getTime() + 3_600_000;
     const terms = { price: 900, cost: 1, taxRate: 700, deposit: 5 };
@@ -164,7 +164,7 @@ describe('K-01 price lists', () => {
     expect((await newest(lobby)).priceList!.sha256).not.toBe(before.priceList!.sha256);
   });
 
-  it('PERM-3 a list is found by kiosks of its place and by those who set it up, by nobody else', async () => {
+  it('PERM-3 are readable for kiosks of the location and users who set it up only', async () => {
     const { priceList: list } = await newest(lobby);
     const { url, expiresAt, sha256 } = await linkOf(kioskAt(lobby), lobby);
     expect(sha256).toBe(list!.sha256);
