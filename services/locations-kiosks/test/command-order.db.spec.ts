@@ -17,7 +17,7 @@ afterAll(() => test?.service.stop());
 let made = 0;
 const device = () => test.places.kiosk(dock, `Device ${++made}`, { kind: 'lock' });
 const give = async (to: Device, type: string) => (await test.send(to, type)).command!;
-/** What would be handed to the device next, as a gateway finds out that heard of the last command alone. */
+/** The commands in the order in which a gateway would hand them over that received the last one only. */
 async function drain(last: Command): Promise<string[]> {
   const types: string[] = [];
   for (let next: Command = last; ;) {
@@ -131,7 +131,7 @@ describe('DEV-3 the order of a device’s commands', () => {
     await Promise.all([askForAll(), askForAll(), askForAll()]);
     expect(new Set((await issuedOf()).slice(before).map(({ command }) => command!.id)).size).toBe(701);
     expect((await issuedOf()).length - before).toBe(701);
-    // Whoever was gone meanwhile asks again a little later, but for what was tried in vain.
+    // A returning gateway asks again a little later, except for failed handovers.
     await test.service.clock.sleep(8_000);
     await test.claim(first);
     await test.giveBack(first);
@@ -186,7 +186,7 @@ describe('DEV-3 contradicting commands', () => {
     expect(audits.map(({ after }) => JSON.parse(after) as object)).toContainEqual(
       expect.objectContaining({ command: 'enable', replaced: [given[0]!.id] }),
     );
-    // Nothing is left to end it, and it is nobody's task.
+    // No due work is left to end it, and it is no open task.
     expect(await test.service.sql('select 1 from due_work where key = $1', [given[0]!.id])).toEqual([]);
     const tasks = (await test.list({ unmended: true })).commands.map(({ command }) => command!.id);
     expect(tasks).not.toContain(given[0]!.id);

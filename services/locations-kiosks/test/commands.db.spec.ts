@@ -54,7 +54,7 @@ describe('DEV-3 a command', () => {
       (one) => one.command!.id === command!.id,
     );
     expect(told.map((one) => one.command!.state)).toEqual(['sent', 'acknowledged', 'succeeded']);
-    // Nothing is left to end it.
+    // No due work is left to end it.
     expect(await test.service.sql('select 1 from due_work where key = $1', [command!.id])).toEqual([]);
   });
 
@@ -110,7 +110,7 @@ describe('DEV-3 a command', () => {
       endedAt: lost.expiresAt,
     });
     expect(await test.claim(never)).toMatchObject({ granted: false });
-    // The answer was on its way: it is the truth.
+    // The answer was in transit: it is the truth.
     await test.answer(lock, lost, 'succeeded');
     expect(await test.stateOf(lost)).toMatchObject({ state: 'succeeded', reason: '' });
   });
@@ -158,7 +158,7 @@ describe('DEV-3 a command', () => {
     await test.giveBack(command!);
     await test.giveBack(command!);
     expect(await test.stateOf(command!)).toMatchObject({ state: 'queued', sentAt: 0 });
-    // Whoever asks for the issue that was given back is late.
+    // A claim of the returned issue is late.
     expect(await test.claim(command!)).toMatchObject({ granted: false });
     expect(await test.claim(command!, 2)).toMatchObject({ granted: true });
     await test.answer(lock, command!, 'failed', { reason: 'door blocked' });

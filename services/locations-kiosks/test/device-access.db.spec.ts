@@ -107,7 +107,7 @@ withMosquitto('access to Mosquitto', () => {
       '$CONTROL/dynamic-security/v1/response',
     ];
     for (const topic of foreign) await expect(kiosk.subscribeAsync(topic, { qos: 1 })).rejects.toThrow();
-    // Answered like any other by the broker, and gone.
+    // Acknowledged by the broker like any other, and dropped.
     await kiosk.publishAsync(topicOf(other, 'receipts'), '{}', { qos: 1 });
     await kiosk.publishAsync('$CONTROL/dynamic-security/v1', '{"commands":[{"command":"deleteClient"}]}');
     expect(heard).toEqual([]);

@@ -62,7 +62,7 @@ const applied = async (count: number) =>
     );
     return Number(rows[0]!.told) >= count;
   });
-/** How many reports and sales are applied; others listen to the same topics, at their own pace. */
+/** The number of applied reports and sales; others consume the same topics, at their own pace. */
 const inbox = async () => {
   const [row] = await places.service.sql<{ n: number }>(
     "select count(*) as n from inbox where consumer in ('locations-kiosks.diagnostics', 'locations-kiosks.last-order')",

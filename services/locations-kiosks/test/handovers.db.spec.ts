@@ -45,7 +45,7 @@ describe('DEV-3 a returned claim', () => {
     await test.giveBack(unlock, { issue: 1, claimId, again: true });
     expect(await test.claim(unlock, 1, claimId)).toMatchObject({ granted: false });
     expect(await issuesOf(unlock)).toEqual([1, 2]);
-    // Told twice it is the same.
+    // A duplicate changes nothing.
     await test.giveBack(unlock, { issue: 1, claimId, again: true });
     expect(await issuesOf(unlock)).toEqual([1, 2]);
     expect(await test.claim(unlock, 2)).toMatchObject({ granted: true });
@@ -70,7 +70,7 @@ describe('DEV-3 a returned claim', () => {
     expect(await issuesOf(unlock)).toEqual([1, 2]);
     expect(await test.claim(unlock, 2)).toMatchObject({ granted: true });
     await test.giveBack(unlock);
-    // And not for ever.
+    // And not without end.
     expect(await issuesOf(unlock)).toEqual([1, 2]);
   });
 
@@ -99,7 +99,7 @@ describe('DEV-3 an overlong claim', () => {
     expect(await test.handOver(after)).toBe(true);
     expect(await test.claim(unlock, 1, claimId)).toMatchObject({ granted: false });
     expect((await test.stateOf(unlock)).state).toBe('sent');
-    // Whoever holds it knows that nobody heard it.
+    // The holder knows that no device received it.
     await test.giveBack(unlock, { issue: 1, claimId });
     expect(await test.stateOf(unlock)).toMatchObject({ state: 'replaced', sentAt: 0 });
   });
@@ -152,7 +152,7 @@ describe('DEV-3 concurrent claims without access', () => {
     const unlock = await give(lock, 'unlock');
     await test.claim(unlock);
     const newer = await give(lock, 'enable');
-    // Somebody keeps the device's row.
+    // Another transaction holds the device's row.
     await test.service.app.get(Database).withTenant(everyTenant, async (tx) => {
       await tx.query('select 1 from device where id = $1 for update', [lock.id]);
       expect(await test.claim(unlock)).toMatchObject({ granted: false });

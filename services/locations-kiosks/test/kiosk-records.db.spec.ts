@@ -97,7 +97,7 @@ describe('the record of a kiosk', () => {
     const other = await add({ uniqueLoginString: 'back-door' });
     const change = { id: other.kiosk.device!.id, uniqueLoginString: 'FRONT-DOOR', password: typed };
     expect(await fault(places.saveKiosk(keeper, change))).toBe('uniqueLoginString other-login');
-    // Its own may be written otherwise.
+    // Its own login may be written in another case.
     const own = { id: kiosk.device!.id, uniqueLoginString: 'front-door', password: typed };
     expect(await fault(places.saveKiosk(keeper, own))).toBe('done');
   });

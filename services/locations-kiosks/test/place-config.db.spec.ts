@@ -30,7 +30,7 @@ afterAll(() => places?.service.stop());
 
 const copied = (sql: string, rows = 1) =>
   waitUntil('the copy', async () => (await places.service.sql(sql)).length >= rows);
-/** What is due after a while is made; the configs that were published so far. */
+/** Runs due work after a while; returns the published configs so far. */
 async function published() {
   await places.service.clock.sleep(2_000);
   await places.service.runDue();
@@ -213,7 +213,7 @@ describe('config reports of kiosks', () => {
       [version, 0, ''],
       [0, version, 'The logo cannot be fetched'],
     ]);
-    // An older word that comes late changes nothing; taking it ends the refusal.
+    // A late older report changes nothing; applying the version clears the refusal.
     await say(kiosks[0]!, { type: 'config-applied', version: version - 1 });
     await say(kiosks[1]!, { type: 'config-applied', version });
     await waitUntil('the other', async () => (await states())[1]![0] === version);

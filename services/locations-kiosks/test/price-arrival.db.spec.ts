@@ -48,7 +48,7 @@ async function price(productId: number, amount: number, validFrom = moment(), mo
   await places.service.publish(events.PriceChanged, [{ key: productId, accountId, payload }]);
   await waitUntil('the price', async () => (await counted()).n > before);
 }
-/** Configs are made of what changed. */
+/** Makes configs of the changes. */
 async function made() {
   await places.service.clock.sleep(2_000);
   await places.service.runDue();
@@ -70,7 +70,7 @@ async function says(device: Device, body: { type: string; version: number; reaso
 const applies = async (device: Device, location: Location) =>
   says(device, { type: 'config-applied', version: await newest(location) });
 const arrivalOf = (productId: number, principal = seller) => places.priceArrival(principal, productId);
-/** By the names of kiosks: what each sells it for, and whether that is the present price. */
+/** By the names of kiosks: the price that each sells it for, and whether that is current. */
 const standing = async (productId: number, principal = seller) => {
   const { kiosks: told, total, having } = await arrivalOf(productId, principal);
   return {
@@ -133,7 +133,7 @@ describe('the arrival of a price', () => {
     await made();
     for (const kiosk of kiosks) await applies(kiosk, kiosk.locationId === lobby.id ? lobby : canteen);
     expect((await standing(3)).of).toBe('3/3');
-    // It holds from before the config was made, and comes after it.
+    // It took effect before the config was made, and arrives after it.
     await price(3, 150, moment() - 1_500);
     expect(await standing(3)).toMatchObject({ of: '0/3', One: [100, false] });
     await made();

@@ -10,7 +10,7 @@ import type { Location } from '@backroom/proto/locations/v1/location';
 import { permissions } from '@backroom/proto/permissions';
 import { waitUntil } from '@backroom/testing/running-system';
 import { personWith } from '@backroom/testing/service-under-test';
-import { mostInline } from '../src/config/price-lists.js';
+import { maxInline } from '../src/config/price-lists.js';
 import { PlacesController } from '../src/location/places.controller.js';
 import { now, PlacesUnderTest } from './places-under-test.js';
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => places?.service.stop());
 
-/** Has an operator sell this many products, the first at `amount`. */
+/** Gives an operator this many products, the first at `amount`. */
 async function sells(accountId: number, count: number, amount = 100) {
   const id = (n: number) => accountId * 100_000 + n;
   const ids = Array.from({ length: count }, (_, n) => id(n));
@@ -54,7 +54,7 @@ async function sells(accountId: number, count: number, amount = 100) {
       const product = Product.fromPartial({
         id: key,
         accountId,
-        // Tells that these events were taken, and not only those of the prices.
+        // Marks that these events were applied, and not only those of the prices.
         name: `Product ${key} at ${amount}`,
         categoryId: 1,
         categoryName: 'Snacks',
@@ -72,7 +72,7 @@ async function sells(accountId: number, count: number, amount = 100) {
       return { key, accountId, payload: { price } };
     }),
   );
-  // Every one: those that still came would have the config made anew while the test has it made.
+  // Every one: outstanding events would make the config again during the test.
   await waitUntil('prices', async () => {
     const [row] = await places.service.sql<{ prices: number }>(
       'select count(*)::int as prices from price_copy where account_id = $1 and valid_from = $2',
@@ -103,17 +103,17 @@ const linkOf = (principal: Principal, { id }: Location) =>
 
 describe('K-01 price lists', () => {
   it('LOC-4 are part of the config up to 499 products', async () => {
-    await sells(12, mostInline.products);
+    await sells(12, maxInline.products);
     const told = await newest(foreign);
-    expect(told.prices).toHaveLength(mostInline.products);
+    expect(told.prices).toHaveLength(maxInline.products);
     expect(told.priceList).toBeUndefined();
   });
 
   it('LOC-4 leave out a product above the price limit of kiosks, and contain the others', async () => {
     await places.service.clock.sleep(10);
-    await sells(12, mostInline.products, mostMoney + 1);
+    await sells(12, maxInline.products, mostMoney + 1);
     const { prices } = await newest(foreign);
-    expect(prices).toHaveLength(mostInline.products - 1);
+    expect(prices).toHaveLength(maxInline.products - 1);
     expect(prices[0]).toMatchObject({ productId: 1_200_001, price: 100 });
   });
 
@@ -139,7 +139,7 @@ describe('K-01 price lists', () => {
     expect(after.version).toBe(before.version + 1);
     expect(after.priceList!.sha256).not.toBe(before.priceList!.sha256);
     expect(await files.read(fileOf(11, before))).toBeDefined();
-    // The other place left it, too.
+    // The other location has left it, too.
     expect((await newest(bar)).priceList!.sha256).toBe(after.priceList!.sha256);
     await places.service.clock.sleep(day + 1_000);
     await places.service.runDue();

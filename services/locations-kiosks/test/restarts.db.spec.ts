@@ -44,7 +44,7 @@ describe('DEV-3 a restart and its answer', () => {
     await test.hello(kiosk, { bootId: first });
     const reboot = await give(kiosk, 'reboot');
     await test.handOver(reboot, 1, 'c1');
-    // Of a boot that was there before the reboot was sent, told late.
+    // Of a boot before the reboot was sent, reported late.
     await test.hello(kiosk, { bootId: second });
     expect((await test.stateOf(reboot)).state).toBe('sent');
     await test.service.clock.sleep(1_000);
@@ -65,7 +65,7 @@ describe('DEV-3 a restart and its answer', () => {
     expect(await issuesOf(reboot)).toEqual([1]);
     await test.hello(kiosk, { bootId: first, connectionId: 'c2' });
     expect(await issuesOf(reboot)).toEqual([1, 2]);
-    // Whatever a gateway has heard: not by the connection that had it.
+    // Whatever a gateway received: not over the connection that had it.
     expect(await test.handOver(reboot, 2, 'c1')).toBe(false);
     expect(await test.handOver(reboot, 2, 'c2')).toBe(true);
     await test.hello(kiosk, { bootId: first, connectionId: 'c2' });

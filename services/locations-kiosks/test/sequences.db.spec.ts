@@ -23,7 +23,7 @@ beforeEach(async () => {
   bootId = randomUUID();
 });
 
-/** Messages of the kiosk, applied. */
+/** Publishes messages of the kiosk and waits until they are applied. */
 async function say(event: typeof events.DeviceOrders, ...messages: [sequence: number, body?: object][]) {
   const records = messages.map(([sequence, body = {}]) => ({
     key: kiosk.id,
@@ -159,7 +159,7 @@ describe('DEV-2 the message sequence of a device', () => {
       to,
       reason,
     });
-    // More than was asked for: what came stays.
+    // More than was requested: received numbers stay.
     await say(events.DeviceEvents, [11, skipped(0, 6, 'not-kept')], [12, skipped(7, 10, 'receipted')]);
     expect(await line()).toMatchObject({ missing: 0, lost: 3 });
     later(3_600_000);

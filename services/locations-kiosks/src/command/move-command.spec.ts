@@ -24,7 +24,7 @@ const step = fc.record({
   at: fc.integer({ min: 1, max: 1_000 }),
   reason: fc.constantFrom('door blocked', 'no power'),
 });
-/** Steps whose times all differ: two answers at the very same moment say nothing of which came first. */
+/** Steps with distinct times: two answers at the very same moment have no order. */
 const steps = fc.uniqueArray(step, { selector: ({ at }) => at, maxLength: 12 });
 
 describe('DEV-3 a command', () => {
@@ -64,11 +64,11 @@ describe('DEV-3 a command', () => {
   it('DEV-3 ends the same whatever the order and number of its reported steps', () =>
     fc.assert(
       fc.property(
-        steps.chain((told) =>
-          fc.tuple(fc.constant(told), fc.shuffledSubarray([...told, ...told], { minLength: 0 })),
+        steps.chain((reported) =>
+          fc.tuple(fc.constant(reported), fc.shuffledSubarray([...reported, ...reported], { minLength: 0 })),
         ),
-        ([told, again]) => {
-          expect(after(...again, ...told)).toEqual(after(...told));
+        ([reported, again]) => {
+          expect(after(...again, ...reported)).toEqual(after(...reported));
         },
       ),
       { numRuns: 2_000 },
@@ -76,13 +76,13 @@ describe('DEV-3 a command', () => {
 
   it('DEV-3 never goes back, and has an end time exactly when it has ended', () =>
     fc.assert(
-      fc.property(fc.array(step, { maxLength: 20 }), (told) => {
+      fc.property(fc.array(step, { maxLength: 20 }), (reported) => {
         let command = queued;
-        for (const next of told) {
+        for (const next of reported) {
           const moved = moveCommand(command, next);
           expect(rankOf(moved)).toBeGreaterThanOrEqual(rankOf(command));
           expect(isEnded(moved)).toBe(moved.endedAt > 0);
-          // What adds nothing is the same object: nothing is written, nothing is told.
+          // A step without news returns the same object: nothing is written or published.
           expect(moveCommand(moved, next)).toBe(moved);
           command = moved;
         }
@@ -101,7 +101,7 @@ describe('DEV-3 a command', () => {
       reasonCode: 'came-back',
       reason: commandReasons['came-back'],
     });
-    // What the device said before stands.
+    // The earlier report of the device is kept.
     expect(after({ to: 'succeeded', at: 3 }, { to: 'succeeded', at: 5, code: 'came-back' })).toMatchObject({
       endedAt: 3,
       reasonCode: '',

@@ -5,7 +5,7 @@ import type { SaveKioskRequest } from '@backroom/proto/locations/v1/places_servi
 import { longest } from '@backroom/proto/lengths';
 import { fault } from '../faults.js';
 
-/** What may be said of a kiosk; what is absent stays. */
+/** The fields of a kiosk to change; absent ones stay. */
 export type KioskChange = Partial<SaveKioskRequest>;
 
 export interface KioskContent {
@@ -15,7 +15,7 @@ export interface KioskContent {
   hardware?: KioskHardwareChange;
 }
 
-/** What is to be kept of a kiosk. Throws `invalid` naming every field. */
+/** Reads and validates the record of a kiosk. Throws `invalid` naming every field. */
 export function readKiosk(change: KioskChange): KioskContent {
   const { name, serialNumber, uniqueLoginString: login, hardware, password } = change;
   const check = new FieldCheck();

@@ -11,7 +11,7 @@ interface LocationRow extends LocationRecord {
   feeFrom: Date | null;
 }
 
-/** Locations `l` with the fee in force and their theme. */
+/** Locations `l` with the fee in effect and their theme. */
 const locations = `
   select l.*, theme.id as theme_id, fee.type as fee_type, fee.basis_points, fee.amount, fee.active as fee_active,
     fee.valid_from as fee_from
@@ -21,7 +21,7 @@ const locations = `
     select * from location_fee f where f.location_id = l.id order by f.valid_from desc limit 1) as fee on true`;
 
 const noAddress: Address = { streetOne: '', streetTwo: '', city: '', state: '', zip: '', country: '' };
-/** What stands for a location that never had a fee. */
+/** The fee of a location that never had one. */
 export const noFee: Fee = { type: 'monetaryPercent', basisPoints: 0, amount: 0, active: false, validFrom: 0 };
 
 export function locationOf(record: LocationRecord, themeId: number | null, fee: Fee): Location {
@@ -67,7 +67,7 @@ export async function locationById(tx: Tx, id: number): Promise<Location | undef
   return row && locationOfRow(row);
 }
 
-/** The place whose check-in page has this code. */
+/** The location whose check-in page has this code. */
 export async function locationByCheckinCode(tx: Tx, code: string): Promise<Location | undefined> {
   const [row] = await rowsOf<LocationRow>(tx, `${locations} where l.checkin_code = $1`, [code]);
   return row && locationOfRow(row);

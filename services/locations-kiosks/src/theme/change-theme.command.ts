@@ -17,7 +17,7 @@ import { refuseOtherProgram } from '../copies/refuse-other-program.js';
 import { ThemeRecord } from './theme.entity.js';
 import { themeById } from './theme.sql.js';
 
-/** What becomes of a theme; `version` is the one that was edited. */
+/** The new content of a theme; `version` is the edited one. */
 export class ChangeTheme {
   constructor(
     readonly themeId: number,
@@ -26,7 +26,7 @@ export class ChangeTheme {
   ) {}
 }
 
-/** Changes how the kiosks of a place look and what they offer; they are sent it with their config (LOC-4). */
+/** Changes the appearance and features of the kiosks of a location; they receive it with their config (LOC-4). */
 @CommandHandler(ChangeTheme)
 export class ChangeThemeHandler implements ICommandHandler<ChangeTheme, Theme> {
   constructor(
