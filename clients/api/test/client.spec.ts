@@ -16,7 +16,7 @@ type Reply = [status: number, body?: object, headers?: Record<string, string>] |
 let server: Server;
 let url: string;
 let heard: Heard[];
-/** What is answered, one after the other; the last one from then on. */
+/** Replies in order; the last one is repeated. */
 let replies: Reply[];
 
 beforeEach(async () => {

@@ -8,11 +8,11 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 const run = promisify(execFile);
 const here = join(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'backroom-packed-'));
-/** Where no workspace is, above all not this one. */
+/** Outside any workspace, above all this one. */
 const installed = join(folder, 'node_modules/@backroom/api');
 
 beforeAll(async () => {
-  // By a shell: npm is a script of another name elsewhere.
+  // Via a shell: npm is a script with another name on some platforms.
   const npm = (args: string[], cwd: string) => run('npm', args, { cwd, shell: true });
   await run(process.execPath, ['pack.mjs', folder], { cwd: here });
   const [tarball] = readdirSync(folder).filter((name) => name.endsWith('.tgz'));

@@ -7,9 +7,9 @@ const longestBackOff = 10_000;
 interface ConnectionOptions {
   url: string;
   random: () => number;
-  /** Asked anew for each connection. */
+  /** Called for each connection. */
   connect(): IClientOptions;
-  /** The connection stands; when this fails it is given up. */
+  /** The connection is open; if this fails, it is closed. */
   begin(client: MqttClient): Promise<void>;
   message(topic: string, payload: string): void;
   down(): void;
@@ -17,8 +17,8 @@ interface ConnectionOptions {
 }
 
 /**
- * A connection that comes back by itself. With a new client each time: mqtt would send again what the outbox sends
- * again too.
+ * A connection that reconnects automatically. With a new client each time: mqtt would resend messages that the outbox
+ * resends as well.
  */
 export class Connection {
   private client: MqttClient | undefined;
@@ -39,7 +39,7 @@ export class Connection {
     this.dial();
   }
 
-  /** Says goodbye, so that nobody takes it for a broken connection. */
+  /** Disconnects cleanly, so that it does not count as a broken connection. */
   close(): void {
     this.wanted = false;
     clearTimeout(this.timer);
@@ -79,7 +79,7 @@ export class Connection {
     });
   }
 
-  /** Waits longer after each failure, and never as long as the others: they all lost the same gateway. */
+  /** Waits longer after each failure, by a random time: all devices lost the same gateway. */
   private backOff(): number {
     const longest = Math.min(longestBackOff, firstBackOff * 2 ** this.failures++);
     return longest * (0.5 + this.options.random() / 2);

@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A device; with `path` the one that an earlier start left behind. */
+/** A device; with `path` the one of an earlier start. */
 async function open(options: Partial<DeviceClientOptions> = {}, path = join(folder, `${n++}.jsonl`)) {
   const store = await FileStore.open(path);
   const { url } = gateway;
@@ -150,13 +150,13 @@ describe('DEV-3 a command', () => {
     const first = await open({ commands: { unlock: never, reboot: never } });
     first.client.connect();
     await until(() => first.client.connected);
-    // What hangs keeps the next one waiting for its own time alone.
+    // A hanging command blocks the next one only until its own time is over.
     const unlock = command({ expiresAt: new Date(Date.now() + 1_000).toISOString() });
     const reboot = command({ type: 'reboot' });
     gateway.send('commands', unlock);
     gateway.send('commands', reboot);
     await until(() => runs === 2);
-    // The power is gone.
+    // Power cut.
     first.client.close();
     const second = await open({ commands: { unlock: never, reboot: never } }, first.path);
     second.client.connect();
@@ -219,7 +219,7 @@ describe('DEV-3 a command', () => {
     for (const type of ['disable', 'enable', 'unlock']) gateway.send('commands', command({ type }));
     await until(() => done.length === 3);
     expect(done).toEqual(['disable', 'enable', 'unlock']);
-    // Each is told when it has ended, the last of them a moment after.
+    // Each is reported when it has ended, the last of them a moment after.
     const succeeded = () => gateway.on('acks').filter(({ body }) => body['state'] === 'succeeded');
     await until(() => succeeded().length === 3);
     await until(() => client.pending.length === 0);
@@ -298,7 +298,7 @@ describe('LOC-4 a config', () => {
     client.connect();
     await until(() => client.connected);
     gateway.send('config', config(6));
-    // What a broker says that forgot what it kept.
+    // The message of a broker that cleared its retained ones.
     gateway.clear('config');
     gateway.send('config', config(7));
     gateway.send('config', config(7));

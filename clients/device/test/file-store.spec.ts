@@ -16,7 +16,7 @@ it('DEV-2 keeps stored values over an unannounced restart', async () => {
   store.remove(['b']);
   await store.put('d', { name: 'd' });
   await store.put('a', { name: 'a, later' });
-  // Not closed: the process is gone.
+  // Not closed: the process is killed.
   const again = await FileStore.open(path);
   expect(await again.entries()).toEqual([
     ['a', { name: 'a, later' }],
@@ -34,7 +34,7 @@ it('DEV-2 survives a truncated last line', async () => {
   truncateSync(path, statSync(path).size - 10);
   const again = await FileStore.open(path);
   expect(await again.entries()).toEqual([['kept', 1]]);
-  // What follows is not glued to the torn line.
+  // The next line is not appended to the truncated one.
   await again.put('next', 2);
   appendFileSync(path, '\n{"put":["torn');
   const last = await FileStore.open(path);

@@ -18,7 +18,7 @@ export interface Came {
   body: Record<string, unknown>;
 }
 
-/** The far end of a device client: a broker that gives a receipt when it is told to, and notes what came. */
+/** The counterpart of a device client: a broker that sends receipts on demand and records received messages. */
 export class GatewayStandIn {
   readonly came: Came[] = [];
   answers = true;
@@ -56,7 +56,7 @@ export class GatewayStandIn {
     await new Promise<void>((resolve) => this.aedes.close(resolve));
   }
 
-  /** Connections break without a word. */
+  /** Breaks connections without a disconnect. */
   cut(): void {
     for (const socket of this.sockets) socket.destroy();
     this.sockets.clear();
@@ -70,7 +70,7 @@ export class GatewayStandIn {
     this.publish(channel, JSON.stringify(body), retain);
   }
 
-  /** Nothing is retained any more. */
+  /** Clears the retained message. */
   clear(channel: DownstreamChannel): void {
     this.publish(channel, '', true);
   }
@@ -80,7 +80,7 @@ export class GatewayStandIn {
     this.aedes.publish({ ...packet, qos: 1, dup: false }, () => undefined);
   }
 
-  /** What came on a channel. */
+  /** The messages received on a channel. */
   on(channel: string): Came[] {
     return this.came.filter((message) => message.channel === channel);
   }

@@ -9,11 +9,11 @@ const run = promisify(execFile);
 const here = join(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'backroom-packed-'));
 const gateway = new GatewayStandIn();
-/** Where no workspace is, above all not this one. */
+/** Outside any workspace, above all this one. */
 const installed = join(folder, 'node_modules/@backroom/device');
 
 beforeAll(async () => {
-  // By a shell: npm is a script of another name elsewhere.
+  // Via a shell: npm is a script with another name on some platforms.
   const npm = (args: string[], cwd: string) => run('npm', args, { cwd, shell: true });
   await npm(['pack', '--pack-destination', `"${folder}"`], here);
   const [tarball] = readdirSync(folder).filter((name) => name.endsWith('.tgz'));

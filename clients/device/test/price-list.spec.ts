@@ -14,7 +14,7 @@ const prices = Array.from({ length: 600 }, (_, n) => ({
 const text = Buffer.from(JSON.stringify(prices));
 const sha256 = createHash('sha256').update(text).digest('hex');
 
-/** The system's side: a token, a link, the file. */
+/** The system: a token, a link, the file. */
 const system = { isAway: false, file: gzipSync(text), newest: sha256, asked: [] as string[] };
 let server: Server;
 let origin: string;
@@ -61,7 +61,7 @@ async function keeper() {
     say: async (news) =>
       void said.push(`${news.type} ${news.version}${'reason' in news ? `: ${news.reason}` : ''}`),
     fetchPrices: (list) => fetcher.fetch(list),
-    // No pause at all would be none to see; this is the shortest.
+    // A pause of zero could not be observed; this is the shortest.
     random: () => -0.999,
   });
   return { keeper: opened, said };

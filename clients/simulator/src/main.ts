@@ -6,7 +6,7 @@ import type { Summary } from './tally.js';
 
 const say = (line: string) => console.log(line);
 
-/** As many devices of a kind as are asked for, or as there are. */
+/** The requested number of devices of a kind, or all if there are fewer. */
 function some(all: readonly DemoDevice[], kind: string, wanted: number): DemoDevice[] {
   const found = all.filter((device) => device.kind === kind);
   if (wanted > found.length)
@@ -37,7 +37,7 @@ async function main(options: CommandLine): Promise<void> {
   const ending = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
-      // The second time nothing more is waited for; the outboxes keep what has no receipt.
+      // The second signal ends the wait; outboxes keep messages without a receipt.
       if (ending.signal.aborted) process.exit(130);
       ending.abort();
     });

@@ -6,25 +6,25 @@ import type { Sale } from './sale.js';
 
 type Prices = DeviceConfig['prices'];
 
-/** What a kiosk answers to a barcode: the product that has it, or that nothing here does. */
+/** The result of a scan at a kiosk: the product with the barcode, or none. */
 export interface Scan {
   code: string;
   product: Prices[number] | undefined;
 }
 
-/** One code however a scanner says it: with or without the zeros before a UPC (decided: H-07). */
+/** Scans a code with or without the leading zeros of a UPC (decided: H-07). */
 export function scan(prices: Prices, code: string): Scan {
   const key = barcodeKey(code);
   const product = prices.find(({ barcodes = [] }) => barcodes.some((one) => barcodeKey(one) === key));
   return { code, product };
 }
 
-/** How often somebody holds something to the scanner that is not sold here. */
+/** Share of scans of something that is not sold here. */
 const strange = 0.02;
 
 /**
- * A sale as its kiosk rings it up: what has a barcode in the list that the kiosk was sent is scanned, and costs what that
- * list says. The scans come in their order, with one now and then of something that is not sold here.
+ * A sale as its kiosk rings it up: products with a barcode in the kiosk's price list are scanned and cost the listed
+ * price. Scans are in order, with an occasional one of something that is not sold here.
  */
 export function rungUp(sale: Sale, prices: Prices, chance: Chance): { sale: Sale; scans: Scan[] } {
   const scans = sale.lines.flatMap(({ productId }) => {
@@ -41,7 +41,7 @@ export function rungUp(sale: Sale, prices: Prices, chance: Chance): { sale: Sale
   return { sale: isSame ? sale : repriced(sale, known), scans };
 }
 
-/** The same basket at the prices of the list, paid at once. */
+/** The same basket at the prices of the list, paid in one payment. */
 function repriced(sale: Sale, known: ReadonlyMap<number, Prices[number]>): Sale {
   const { lines, totals } = priceOrder(
     sale.lines.map(({ productId, quantity, unitPrice, discount, tax, deposit }) => {

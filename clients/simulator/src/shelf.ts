@@ -2,15 +2,15 @@ import type { DeviceStock } from '@backroom/proto/devices';
 import type { Chance } from './chance.js';
 import type { Sale } from './sale.js';
 
-/** How often somebody comes by with goods, on average, milliseconds. */
+/** Average time between two visits of staff with goods, in milliseconds. */
 const visitsEvery = 120_000;
 
 type Told = Pick<DeviceStock, 'kind' | 'products'>;
 
 /**
- * What people tell kiosks of the shelf of their place: they fill up what was sold, and now and then count a product. A
- * count finds what should be there, seldom a piece more or less. How many there were at first nobody tells a kiosk: the
- * first count of a product says it.
+ * Stock reports that people enter at kiosks: they refill sold products, and sometimes count a product. A count finds
+ * the expected number, seldom a piece more or less. The initial number is never entered: it follows from the first
+ * count of a product.
  */
 export class Shelf {
   private readonly sold = new Map<number, number>();
@@ -28,7 +28,7 @@ export class Shelf {
     }
   }
 
-  /** What is told at a visit; nothing between two, or before anything was sold. */
+  /** The reports of a visit; none between two visits, or before the first sale. */
   visit(elapsed: number): Told[] {
     if (elapsed < this.nextVisit || this.sold.size === 0) return [];
     this.nextVisit = elapsed + this.chance.exponential(visitsEvery);

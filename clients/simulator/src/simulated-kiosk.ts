@@ -5,7 +5,7 @@ import { rungUp } from './scanner.js';
 import type { Shelf } from './shelf.js';
 import { StoredValue, type StoredValueOptions } from './stored-value.js';
 
-/** A kiosk that sells on line and off line, on the terms that it was sent, from the shelf of its place. */
+/** A kiosk that sells online and offline, on the terms of its config, from the shelf of its location. */
 export class SimulatedKiosk implements SimulatedDevice {
   private readonly battery: Battery;
   private readonly value: StoredValue | undefined;
@@ -37,7 +37,7 @@ export class SimulatedKiosk implements SimulatedDevice {
     }
     const order = orderOf(withFee(sale, this.line.config?.fee ?? undefined));
     const paid = await this.value?.pay(order, this.line.connected);
-    // At the time that the order says: a count comes before it or after it.
+    // At the time of the order: a count is before or after it.
     this.shelf.take(sale);
     await this.line.publish('orders', paid ?? order);
   }

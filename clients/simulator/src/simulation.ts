@@ -12,25 +12,25 @@ import { Tally, type Summary } from './tally.js';
 export interface SimulationOptions extends PlanOptions {
   /** Kiosks, which sell. */
   devices: readonly DemoDevice[];
-  /** Locks and validators, which live beside them. */
+  /** Locks and validators, which run alongside. */
   others?: readonly DemoDevice[];
   url: string;
-  /** Where the outboxes are kept. */
+  /** Folder of the outboxes. */
   folder: string;
-  /** Who pays with what they have at the operators; nobody without it. */
+  /** Payments with stored value; none if absent. */
   storedValue?: StoredValueOptions | undefined;
-  /** Ends it early; what is in flight is still waited for. */
+  /** Ends it early; messages in flight are still awaited. */
   signal?: AbortSignal;
-  /** One line for people, now and then. */
+  /** Prints a line from time to time. */
   told?(line: string): void;
 }
 
 const tick = 50;
 const toldEvery = 10_000;
-/** Longest wait for the last receipts, milliseconds. */
+/** Maximum wait for the last receipts, milliseconds. */
 const lastWait = 30_000;
 
-/** Drives the devices until the time is over and everything has its receipt, or half a minute longer. */
+/** Drives the devices until the time is over and all messages have their receipt, or half a minute longer. */
 export async function simulate(options: SimulationOptions): Promise<Summary> {
   const { devices, others = [], url, folder, seed, storedValue, told = () => undefined } = options;
   const tally = new Tally();
@@ -94,7 +94,7 @@ async function drive(
     await Promise.all(acts);
     await pause(tick);
   }
-  // The plan's last moment falls between two ticks.
+  // The plan's last moment is between two ticks.
   if (options.signal?.aborted) return;
   for (; !next.done; next = sales.next()) await kiosks[next.value.device]!.sell(next.value.sale);
 }

@@ -23,7 +23,7 @@ const payments = [
   { method: 'cash' as const, amount: 5 },
 ];
 const sale = { currency: 'USD', lines, payments, fee: 0, total: totals.total };
-/** Somebody who never, or always, does what is seldom. */
+/** A person who never, or always, does the unlikely thing. */
 const person = (isStrange: boolean) =>
   ({ happens: () => isStrange, between: () => 12_345 }) as unknown as Chance;
 
