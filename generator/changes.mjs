@@ -6,7 +6,7 @@ import { filesOf } from './template.mjs';
 
 export const root = join(import.meta.dirname, '..');
 
-/** Every new file with its text. Throws an error that lists what is taken. */
+/** Returns every new file with its text. Throws an error that lists existing names. */
 export async function filesToMake(words) {
   const files = filesOf(join(import.meta.dirname, 'templates'), words);
   const faults = taken(words).concat(
@@ -30,7 +30,7 @@ async function formatted(path, text) {
   return format(text, { ...(await resolveConfig(filepath)), filepath });
 }
 
-/** The uses of a name besides the files: each is one thing in the whole system. */
+/** Uses of a name other than files: each must be unique in the whole system. */
 function taken({ Name, name, names, files, table, service }) {
   const read = (path) => readFileSync(join(root, path), 'utf8');
   const some = (pattern, wanted) => globSync(pattern, { cwd: root }).find((path) => wanted.test(read(path)));

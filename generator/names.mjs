@@ -1,4 +1,4 @@
-// What a resource is called: in files, code, tables and words.
+// The name of a resource: in files, code, tables and words.
 
 /** Words of SQL and JavaScript that neither a table nor a variable can be called. */
 const reserved = new Set(

@@ -1,4 +1,4 @@
-// Templates are the files that they become, with {{placeholders}}; a line with an empty placeholder alone is left out.
+// Templates look like the resulting files, with {{placeholders}}; a line with only an empty placeholder is left out.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

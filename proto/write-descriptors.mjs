@@ -89,7 +89,7 @@ export interface FieldMeaning {
   means: string;
 }
 
-/** Every message of an event by its full name, with what stands in its contract. */
+/** Every message of an event by its full name, with the text of its contract. */
 export const messages: Readonly<Record<string, { means: string; fields: readonly FieldMeaning[] }>> = ${JSON.stringify(messages, undefined, 2)};
 `,
   );

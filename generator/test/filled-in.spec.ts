@@ -17,7 +17,7 @@ const found = (pattern: RegExp) =>
     return rest === undefined ? [] : [`${path}:${at + 1} ${rest}`];
   });
 
-/** What `npm run new` leaves to a person. */
+/** Decisions that `npm run new` leaves to a person. */
 describe('code made by the generator is filled in', () => {
   it('PLAT-6 leaves no decision of a person open', () => {
     expect({ 'decide, then take the line away': found(/\/\/ FILL IN: (.*)/) }).toEqual({

@@ -7,7 +7,7 @@ export const longest = {
   settingName: 60,
   /** An operator, a location, a device, an API key; a first or a last name. */
   name: 100,
-  /** A product: what is printed on one, in any script. */
+  /** A product name: as printed on a product, in any script. */
   productName: 200,
   /** An operator's or a supplier's number of a product. */
   productCode: 60,

@@ -18,7 +18,7 @@ export type ServiceName = (typeof owners)[keyof typeof owners];
 /** Each once: a service may answer for several packages. */
 export const serviceNames: readonly ServiceName[] = [...new Set(Object.values(owners))];
 
-/** The service that answers the calls of a generated definition. Throws for a package of nobody's. */
+/** The service that answers the calls of a generated definition. Throws for a package without an owner. */
 export function ownerOf(definition: ServiceDefinition): ServiceName {
   const [path] = Object.values(definition).map((call) => call.path);
   const [, word] = /^\/backroom\.(\w+)\./.exec(path ?? '') ?? [];

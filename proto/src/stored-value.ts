@@ -5,7 +5,7 @@ export type StoredTender = (typeof storedTenders)[number];
 export const isStoredTender = (text: string): text is StoredTender =>
   (storedTenders as readonly string[]).includes(text);
 
-/** Throws for what is no stored value: a service that told it is of a later release. */
+/** Throws for a value that is no stored value: it comes from a service of a later release. */
 export function storedTender(text: string): StoredTender {
   if (!isStoredTender(text)) throw new Error(`No such stored value: ${text}`);
   return text;

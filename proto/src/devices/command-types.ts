@@ -1,6 +1,6 @@
 // Without schemas, so that the console has them without a parser.
 
-/** What each kind of device can be told to do. Config comes by itself, retained, on its own channel. */
+/** The commands that each kind of device supports. Config is delivered retained, on its own channel. */
 export const commandTypes = {
   kiosk: ['reboot', 'update'],
   lock: ['unlock', 'lock', 'enable', 'disable', 'reboot'],

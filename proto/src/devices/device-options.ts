@@ -2,7 +2,7 @@ import type { KioskHardware } from '../gen/backroom/locations/v1/kiosk.js';
 
 // What may be said of a device when it is set up: asked for by the console, refused otherwise by the service.
 
-/** What a kiosk can be made of (S3 section 9); besides, each may be empty: not known. */
+/** The hardware of a kiosk (S3 section 9); in addition, each may be empty: not known. */
 export const kioskHardware: Readonly<Record<keyof KioskHardware, readonly string[]>> = {
   creditCardReader: ['IP', 'Rambler', 'C2X'],
   barcodeScanner: ['IP', 'NLV3101', 'Zebra/Dolphin'],
@@ -18,7 +18,7 @@ export const loginForm = /^[A-Za-z0-9][A-Za-z0-9._@-]{2,99}$/;
 /** Fewest and most characters of a login, as `loginForm` has them. */
 export const loginLength = { min: 3, max: 100 } as const;
 
-/** Fewest characters of a kiosk's password that somebody typed (decisions: Devices). */
+/** Minimum length of a typed password of a kiosk (decisions: Devices). */
 export const leastTypedPassword = 16;
 
 /** Whose locks can be registered (S3 section 9 leaves the two names open). */

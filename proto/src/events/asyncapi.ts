@@ -46,7 +46,10 @@ const headers = {
 
 const declared = Object.entries(events);
 
-/** The events as an AsyncAPI 3 document. `brokers`: where the log of this installation is, when that is to be told. */
+/**
+ * The events as an AsyncAPI 3 document. `brokers`: the address of this installation's event log, if it is to be
+ * published.
+ */
 export function eventsDocument(): EventsDocument {
   const living = topics.filter(({ name }) => !name.endsWith('.dead'));
   return {

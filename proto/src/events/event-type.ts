@@ -15,7 +15,7 @@ export interface EventDeclaration<T> {
 /** A topic as the contracts declare it. */
 export interface DeclaredTopic {
   name: string;
-  /** 0 or absent: for ever. */
+  /** 0 or absent: unlimited. */
   retentionHours?: number;
   isCompacted?: boolean;
 }

@@ -6,7 +6,7 @@ export { events };
 export interface TopicDeclaration {
   name: string;
   partitions: number;
-  /** Milliseconds that a record is kept; absent: for ever. */
+  /** Milliseconds for which a record is kept; absent: unlimited. */
   retention?: number;
   /** Only the last record of each key is kept. */
   compacted?: boolean;
