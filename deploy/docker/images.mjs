@@ -1,5 +1,5 @@
-// `npm run images`: the content of every image runs as docker-compose.yml tells it, on engines of this machine, and somebody
-// signs in. What each weighs, how soon it is ready, how much memory it takes, how soon it ends; 1 where a promise is broken.
+// `npm run images`: runs the content of every image as in docker-compose.yml, on engines of this machine, and signs in.
+// Reports size, startup time, memory and stop time of each; exit code 1 when a limit is exceeded.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -44,7 +44,7 @@ const ends = [() => rmSync(folder, { recursive: true, force: true })];
 const problems = [];
 const within = (name) => join(folder, name);
 
-/** The compose file, with the hosts of this machine for those of its network. */
+/** The compose file, with this machine's hosts in place of those of its network. */
 const { services: parts } = parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true });
 const ports = Object.fromEntries(
   (await freePorts(4 + 3 * SERVICES.length)).map((port, at) => [
@@ -59,7 +59,7 @@ const hosts = {
   ...Object.fromEntries(SERVICES.map(({ name }) => [`${name}:50051`, ports[`${name} grpc`]])),
 };
 
-/** What compose tells a part: `${NAME:-value}` as on a machine where nothing is said. */
+/** The environment of a part in the compose file: `${NAME:-value}` with its default. */
 function toldIn(name) {
   const plain = (value) => {
     const said = value.replaceAll(/\$\{\w+:?[-+]((?:[^{}]|\$\{[^}]*\})*)\}/g, (whole, otherwise) =>
@@ -74,7 +74,7 @@ function toldIn(name) {
     key,
     plain(String(value)),
   ]);
-  // Files stay on this machine: an S3 service is not among its engines.
+  // Files stay on this machine: it has no S3 service.
   return Object.fromEntries(told.filter(([key]) => !key.startsWith('FILES_S3_')));
 }
 
@@ -122,7 +122,7 @@ async function start(name) {
   return performance.now() - began;
 }
 
-/** MiB that the processes of a container hold. */
+/** MiB used by the processes of a container. */
 async function memoryOf(name) {
   const text = await (await fetch(`http://127.0.0.1:${ports[`${name} metrics`]}/metrics`)).text();
   return Math.round(Number(/^process_resident_memory_bytes\S* (\S+)/m.exec(text)?.[1] ?? 0) / 1024 / 1024);
@@ -197,7 +197,7 @@ try {
       },
     }),
   );
-  // Its listener for services has a port of its own.
+  // Its listener for services has a separate port.
   const atBroker = (variable, url) => ({ [`${variable}_FILE`]: '', [variable]: url });
   Object.assign(parts['locations-kiosks'].environment, atBroker('BROKER_ADMIN_URL', broker.adminUrl));
   Object.assign(parts['kiosk-gateway'].environment, atBroker('MQTT_BROKER_URL', broker.gatewayUrl));

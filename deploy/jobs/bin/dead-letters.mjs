@@ -15,7 +15,7 @@ const away = (services) => {
   return services.some(({ answered }) => !answered);
 };
 
-/** Enough of a reason for a line; `show` tells all of it. */
+/** A shortened reason for a line; `show` prints all of it. */
 const shortened = (reason) => {
   const line = reason.replaceAll(/\s+/g, ' ');
   return line.length > 60 ? `${line.slice(0, 59)}…` : line;
@@ -81,7 +81,7 @@ async function show(api, [id], { json }) {
   if (facts.nextId) console.log(`\nnext of its key: ${facts.nextId}`);
 }
 
-/** The system works at it for some seconds a time: asked again until every key was tried. */
+/** The system works for some seconds per call: called again until every key was tried. */
 async function redrive(api, { all, service, consumer, topic, key, json }) {
   if (!all && !service) throw new CommandError(usage);
   const total = { applied: 0 };

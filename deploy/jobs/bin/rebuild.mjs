@@ -10,7 +10,7 @@ const whole = (n) => n.toLocaleString('en-US');
 const share = (done, expected) =>
   expected > 0 ? ` ${Math.min(100, Math.floor((100 * done) / expected))} %` : '';
 
-/** One line that is written over on a terminal; a line now and then elsewhere. */
+/** One line that is overwritten on a terminal; elsewhere a line from time to time. */
 function progressLine(isQuiet) {
   let last = '';
   let toldAt = 0;
@@ -25,7 +25,7 @@ function progressLine(isQuiet) {
   };
 }
 
-/** Asks how far it is until it has ended. A lost answer is no reason to stop looking. */
+/** Polls the progress until the end. Continues after a lost answer. */
 async function follow(api, pick, tell) {
   for (let failures = 0; ;) {
     try {

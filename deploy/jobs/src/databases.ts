@@ -26,7 +26,7 @@ await runJob(usage, async () => {
   }
 });
 
-/** Roles and databases have the names of their services everywhere. */
+/** Roles and databases are named after their services everywhere. */
 function checkNames(service: string, { app, owner }: DatabaseAddresses): void {
   const name = databaseName(service);
   const wrong = (

@@ -11,7 +11,7 @@ Migrates the tables of all services, or of those named. Can be repeated safely, 
 --beside names a running release: migrates only as far as it supports, and lists the services that must stop first.
 Waits up to five minutes for engines.`;
 
-/** Milliseconds that engines which start beside this job may take. */
+/** Milliseconds to wait for engines that start at the same time as this job. */
 const patience = 300_000;
 
 await runJob(usage, async (given) => {
@@ -35,7 +35,7 @@ await runJob(usage, async (given) => {
   }
 });
 
-/** The names of services, and the release that is to go on. */
+/** Parses the names of services, and the release that keeps running. */
 function readArguments(given: readonly string[]): { args: readonly string[]; beside?: string } {
   const at = given.indexOf('--beside');
   if (at < 0) return { args: given };

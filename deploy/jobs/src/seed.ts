@@ -4,7 +4,7 @@ import { SERVICES } from '@backroom/standalone/topology';
 import { JobEnvironment } from './config.js';
 import { Problems, runJob } from './problems.js';
 
-/** Who keeps data may have some to show. */
+/** Every service with a database may have demo data. */
 const keepers = SERVICES.filter(({ database }) => database);
 
 const usage = `usage: jobs seed <service>

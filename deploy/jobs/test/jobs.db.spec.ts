@@ -58,7 +58,7 @@ describe('PLAT-2 jobs', () => {
 describe('PLAT-5 a service without owner rights', () => {
   let folder: string;
   let postgres: Awaited<ReturnType<typeof startPostgres>>;
-  // Its own: jobs set the passwords of roles, which the tests beside this one share.
+  // Separate: jobs set the passwords of roles, which other tests share.
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'backroom-jobs-'));
     chmodSync(folder, 0o711);
@@ -78,7 +78,7 @@ describe('PLAT-5 a service without owner rights', () => {
     const addresses = Object.fromEntries(
       Object.entries(databaseSecretsOf(SERVICES)).map(([variable, { key }]) => [variable, keys[key]!]),
     );
-    // One of them where it is mounted, as Docker does.
+    // One of them as a mounted file, as in Docker.
     const file = join(folder, 'address');
     const { SUPPORT_MIGRATION_DATABASE_URL: mounted, ...said } = addresses;
     writeFileSync(file, `${mounted}\n`);
@@ -119,7 +119,7 @@ describe('PLAT-5 a service without owner rights', () => {
     expect(support.ready()).toBe(true);
     await support.stop();
 
-    // The next release migrates, and this one is started again: during a rollout, or after going back.
+    // The next release migrates, and this one restarts: during a rollout, or after a rollback.
     const next = async (step: string, needs: string | null) => {
       const client = new pg.Client({ connectionString: mounted });
       await client.connect();

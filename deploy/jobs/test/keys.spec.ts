@@ -71,7 +71,7 @@ describe('PLAT-3 keys', () => {
       const values = names.map((name) => readFileSync(join(keys, name), 'utf8'));
       expect(names).toContain('FILES_KEY');
       expect(names.filter((name) => name.startsWith('.'))).toEqual([]);
-      // All were made, and some of them were not yet where they belong.
+      // All were generated, and some were not yet in place.
       mkdirSync(join(keys, '.made'));
       for (const name of names.slice(5)) renameSync(join(keys, name), join(keys, '.made', name));
       expect((await make()).code).toBe(0);

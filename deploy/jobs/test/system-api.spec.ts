@@ -18,7 +18,7 @@ interface Answered {
   body: object;
 }
 
-/** A gateway that answers as a test says, and notes what it was asked. */
+/** A gateway with prepared answers that records its requests. */
 let asked: Asked[];
 let answers: (asked: Asked) => Answered;
 let server: Server;

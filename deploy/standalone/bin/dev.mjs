@@ -1,4 +1,4 @@
-// npm run dev: the system, services that come back when their code changes, the console with hot reload.
+// npm run dev: the system, services that restart when their code changes, the console with hot reload.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { node24, ROOT } from './node24.mjs';
@@ -13,7 +13,7 @@ await orExit(async () => {
 });
 
 const begun = new Set();
-/** Resolves with what it ended with. */
+/** Resolves with its exit code. */
 function run(folder, script, ...args) {
   const child = spawn(node24(), [join(ROOT, script), ...args], {
     cwd: join(ROOT, folder),
@@ -29,7 +29,7 @@ void run('console', 'node_modules/vite/bin/vite.js', '--port', String(port), '--
 onSourceChange(async ({ contracts }) => {
   if (contracts && !(await tryBuild(['messages']))) return;
   told('building what changed');
-  // What is written to dist/ starts the services again whose it is.
+  // Output in dist/ restarts its services.
   await run('.', 'node_modules/ts7/bin/tsc', '-b');
 });
 process.exit(

@@ -1,4 +1,4 @@
-// step.mjs <step>: runs one step without tests, with the builds that it needs. The tasks of turbo.json call it.
+// step.mjs <step>: runs one step without tests, with the builds that it needs. Called by the tasks of turbo.json.
 import { GENERATED, orExit, told, tryBuild } from './prepare.mjs';
 import { temporaryFolder } from './temporary-folder.mjs';
 import { limited, STEPS } from './test-steps.mjs';

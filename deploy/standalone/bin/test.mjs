@@ -1,4 +1,4 @@
-// npm test [-- step or project… file… --option of Jest…]: installs what is missing, runs every step, ends with
+// npm test [-- step or project… file… --option of Jest…]: installs missing packages, runs every step, ends with
 // `N passed, N failed`. No run takes longer than MAX_RUN_MS, whatever happens.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -10,7 +10,7 @@ import { runStatic } from './testing/run-static.mjs';
 import { runSteps } from './testing/run-steps.mjs';
 import { summaryOf } from './testing/summary.mjs';
 
-/** The rest of an hour is for ending what runs then. */
+/** The rest of an hour is for ending running processes. */
 const MAX_RUN_MS = 57 * 60_000;
 
 const folder = temporaryFolder();
@@ -51,7 +51,7 @@ function runnable(step) {
   };
 }
 
-// Steps read generated code, compile it or import what was compiled of it.
+// Steps read generated code, compile it or import its output.
 await tryBuild(GENERATED);
 const context = { folder, deadline: began + MAX_RUN_MS, log: told };
 const runnables = steps.filter(({ jest }) => !jest || jest.length).map(runnable);

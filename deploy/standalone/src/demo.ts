@@ -17,8 +17,8 @@ const SEEDER = fileURLToPath(new URL('../dist/seeder.js', import.meta.url));
 
 /**
  * Seeds each service once per version of its demo data. The marker is kept in
- * Postgres, beside the data it speaks of. A seed that was cut short runs again,
- * so a seed consists of idempotent commands. `versions`: what the services offer, as far as that is known.
+ * Postgres, with the data that it describes. An interrupted seed runs again,
+ * so a seed consists of idempotent commands. `versions`: the services' demo versions, as far as they are known.
  */
 export async function seedDemo(
   adminUrl: string,
@@ -62,7 +62,7 @@ function runSeeder(
     child.on('message', (message: { type?: string; name?: string; version?: number }) => {
       if (message.type !== 'seeded') return;
       marked = marked.then(() => done(message.name!, message.version!));
-      // Looked at when the seeder has ended.
+      // Awaited when the seeder has ended.
       marked.catch(() => undefined);
     });
     child.once('error', reject);

@@ -13,7 +13,7 @@ import { mailsAreShown } from './topology.js';
 const began = Number(process.argv[2]) || Date.now();
 const told = (line: string): void =>
   console.log(`${((Date.now() - began) / 1000).toFixed(1).padStart(5)}s  ${line}`);
-// Whoever reads the output may go away; the system stays.
+// The reader of the output may exit; the system keeps running.
 process.stdout.on('error', () => undefined);
 process.stderr.on('error', () => undefined);
 
@@ -48,7 +48,7 @@ function introduce(config: StandaloneConfig, link: string, secrets: Secrets): vo
   console.log('\n  Press Ctrl-C to stop.\n');
 }
 
-/** Where a person finds what the system mails. */
+/** Where mails of the system are shown. */
 function mailsOf(config: StandaloneConfig, link: string, { mailboxToken }: Secrets): string {
   if (config.smtpUrl) return `sent by ${new URL(config.smtpUrl).host}`;
   if (mailsAreShown(config)) return `${link}dev/mail?token=${mailboxToken}`;
@@ -63,7 +63,7 @@ async function main(): Promise<void> {
   await checkPorts(config, lock.inherited ? 8000 : 0);
   supervisor = new Supervisor(join(config.dataDir, 'logs'), told);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));
-  // The launcher that ran this file is gone, however it went.
+  // The launcher that ran this file has ended, for whatever reason.
   process.on('disconnect', () => void end(1));
   const secrets = await startSystem(config, supervisor, told);
   if (ending) return;

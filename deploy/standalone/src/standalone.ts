@@ -11,7 +11,7 @@ import type { Supervisor } from './supervisor.js';
 import { startEngines } from './system-engines.js';
 import { environmentOf, LAYOUTS, SERVICES, type Layout, type ServicePlan } from './topology.js';
 
-/** A port of a system that was just killed comes free as its processes end: `patienceMs` waits for that. */
+/** A port of a system that was just killed becomes free as its processes end: `patienceMs` waits for that. */
 export async function checkPorts(config: StandaloneConfig, patienceMs = 0): Promise<void> {
   const deadline = Date.now() + patienceMs;
   for (const [variable, port] of portsOf(config)) {
@@ -27,7 +27,7 @@ export async function checkPorts(config: StandaloneConfig, patienceMs = 0): Prom
   }
 }
 
-/** Brings the whole system up under one supervisor, telling what it does; what it made for itself comes back. */
+/** Starts the whole system under one supervisor and logs progress; returns the secrets that it created. */
 export async function startSystem(
   config: StandaloneConfig,
   supervisor: Supervisor,

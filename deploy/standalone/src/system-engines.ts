@@ -48,7 +48,7 @@ export async function startEngines(
   told(`starting ${listed(Object.keys(starts).map((name) => titles[name as keyof typeof titles]))}`);
   const started = async <T extends { stop(): Promise<void> }>(name: string, start?: () => Promise<T>) =>
     start && supervisor.add(name, await start());
-  // All settle before a failure is told: what started has to be stopped as well.
+  // All settle before a failure is reported: started ones have to be stopped as well.
   const [postgres, clickhouse, kafka, mosquitto] = await Promise.allSettled([
     started('postgres', starts.postgres),
     started('clickhouse', starts.clickhouse),

@@ -7,7 +7,7 @@ import { descendantsOf, isAlive } from '../src/process-table.js';
 
 const node = process.execPath;
 const never = 'setInterval(() => undefined, 1000);';
-/** Starts a process of its own, says which, and stays with it. */
+/** Starts another process, prints its pid, and keeps running. */
 const parent = `const { pid } = require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(never)}], { stdio: 'ignore' });
   console.log(pid); ${never}`;
 

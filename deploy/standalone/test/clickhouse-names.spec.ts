@@ -9,7 +9,7 @@ beforeAll(async () => {
 
 afterAll(() => guarded?.stop());
 
-/** A name of a function is enough to have it run; see `GuardedEngine.filled` for the signs. */
+/** The name of a function is enough to run it; see `GuardedEngine.filled` for the signs. */
 const BY_NAME = [
   "SELECT arrayMap(file, ['@'])",
   "SELECT arrayMap(FILE, ['@'])",
@@ -58,7 +58,7 @@ const BY_NAME = [
   "SELECT hasColumnInTable('127.0.0.1:#', 'default', 'kept', 'a')",
 ];
 
-/** Texts and settings that hold expressions, which the engine runs. */
+/** Texts and settings that contain expressions, which the engine runs. */
 const IN_TEXTS = [
   "SELECT * FROM format(Values, 'a String', '(file(\\'@\\'))')",
   "SELECT * FROM format('Values', 'a String', '(file(\\'@\\'))')",

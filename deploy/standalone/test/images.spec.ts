@@ -10,7 +10,7 @@ import { freePort, startTestEngines } from '../src/testing/index.js';
 const folder = mkdtempSync(join(tmpdir(), 'backroom-image-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What the image of a service is made of, gathered as its Dockerfile does. */
+/** The content of a service's image, collected as its Dockerfile does. */
 async function collect(service: string): Promise<string> {
   const out = join(folder, service);
   const collector = join(ROOT, 'deploy/docker/collect.mjs');
@@ -23,7 +23,7 @@ const filesIn = (out: string): string[] =>
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name));
 
-/** Told nothing but what stands here: no container hears of this machine. */
+/** With these variables only: no container gets this machine's environment. */
 const run = (out: string, args: string[], env: Record<string, string> = {}) =>
   runChild(process.execPath, [join(out, 'main.mjs'), ...args], { cwd: '/', env, limit: 60_000 });
 

@@ -17,7 +17,7 @@ const read = (end = ''): string[] => readFileSync(file(end), 'utf8').split('\n')
 const numbers = (lines: string[], of: string): number[] =>
   lines.filter((line) => line.startsWith(`${of} `)).map((line) => Number(line.split(' ')[1]));
 
-/** Says numbered lines on both of its outputs, the last of them without an end, and stays. */
+/** Prints numbered lines on both of its outputs, the last of them without a line break, and keeps running. */
 async function talk(lines: number, logLimit: number): Promise<void> {
   const says = `for (let n = 0; n < ${lines}; n++) {
       process.stdout.write('out ' + n + ' é'.repeat(20) + '\\n');
@@ -35,7 +35,7 @@ async function talk(lines: number, logLimit: number): Promise<void> {
 
 it('PLAT-5 rotates the log of a running part without losing or tearing a line', async () => {
   const lines = 3_000;
-  // About 230 KB: once around.
+  // About 230 KB: one rotation.
   await talk(lines, 200_000);
   const all = [...read('.1'), ...read()];
   const upTo = (count: number, step = 1) => Array.from({ length: count / step }, (_, n) => n * step);

@@ -40,7 +40,7 @@ async function rows(url: string, sql: string): Promise<Record<string, unknown>[]
 const start = async (): Promise<Postgres> =>
   (running = await startPostgres({ dataDir: join(folder, 'data'), password: 'p/w@' }));
 
-/** Started in the same folder by another process, which looks after it. */
+/** Started in the same folder by another process, which supervises it. */
 async function startElsewhere(): Promise<{ parent: ChildProcess; url: string; pid: number }> {
   const script = join(folder, 'parent.mjs');
   writeFileSync(
@@ -77,7 +77,7 @@ describe('Postgres', () => {
   it('takes over from an orphaned process, and from a stale lock file', async () => {
     const { parent, pid } = await startElsewhere();
     try {
-      // It hangs: its server runs on, and would be started again by nobody.
+      // It hangs: its server runs on, and would not be restarted.
       parent.kill('SIGSTOP');
       const second = await start();
       expect(second.pid()).not.toBe(pid);

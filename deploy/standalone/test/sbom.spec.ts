@@ -24,7 +24,7 @@ it('PLAT-1 the bill of materials is CycloneDX and lists everything in the lock f
     shell: process.platform === 'win32',
     timeout: 55_000,
     killSignal: 'SIGKILL',
-    // Nothing may be asked for: there is nobody at this address.
+    // Requests would fail: no server is at this address.
     env: { ...process.env, npm_config_registry: 'http://127.0.0.1:9' },
     stdio: ['ignore', 'pipe', 'ignore'],
   });

@@ -62,7 +62,7 @@ describe('standalone', () => {
     const order = SERVICES.map(({ name }) => name);
     expect(readFileSync(join(folder, 'seeded'), 'utf8').trim().split('\n')).toEqual(order);
     expect(statSync(join(config.dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
-    // A demo that is being made is not ready, for the gateway nor for whoever asks it, and then it is.
+    // A demo that is being seeded is not ready, for the gateway and other callers, and then it is.
     const asked = readFileSync(join(folder, 'asked'), 'utf8').trim().split('\n');
     const waiting = asked.filter((line) => line.endsWith(' 503'));
     expect(waiting).toHaveLength(1);
@@ -76,7 +76,7 @@ describe('standalone', () => {
     expect(supervisor.pids().edge).toBe(before.edge);
     expect(lines.some((line) => line.startsWith('core ended (signal SIGKILL)'))).toBe(true);
 
-    // New code of one service: its process alone comes back.
+    // New code of one service: only its process restarts.
     const { core, edge, web } = supervisor.pids();
     await supervisor.replaceHostsOf(['gateway']);
     await eventually('web to come back', isBack('web', web!), { every: 20 });
@@ -88,7 +88,7 @@ describe('standalone', () => {
     expect(processesIn(join(config.dataDir, 'postgres'))).toEqual([]);
     expect(existsSync(join(config.dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
 
-    // The second start finds its data, its secrets, and a demo that is already there.
+    // The second start finds its data, its secrets, and a seeded demo.
     const secrets = readFileSync(join(config.dataDir, 'secrets.json'), 'utf8');
     await start();
     expect(readFileSync(join(config.dataDir, 'secrets.json'), 'utf8')).toBe(secrets);

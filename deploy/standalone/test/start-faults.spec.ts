@@ -124,7 +124,7 @@ describe('a failing start', () => {
     mkdirSync(env.BACKROOM_DATA!);
     writeFileSync(join(env.BACKROOM_DATA!, 'letter.txt'), 'mine');
     expect((await run(MAIN)).lines[0]).toContain("holds files that are not Backroom's");
-    // Permissions mean nothing to root; a file in the way means the same to everybody.
+    // Root ignores permissions; a file in the way has the same effect for every user.
     env.BACKROOM_DATA =
       userInfo().uid === 0 ? join(folder, 'data', 'letter.txt', 'below') : join(folder, 'closed');
     if (userInfo().uid !== 0) {

@@ -70,7 +70,7 @@ describe('engines for tests', () => {
     );
     const [hasPostgres, hasClickHouse, left] = stdout.trim().split(' ');
     expect([code, hasPostgres, hasClickHouse]).toEqual([3, 'true', 'false']);
-    // What the command did not clear away is gone with it.
+    // Files that the command left are deleted with it.
     expect(existsSync(left!)).toBe(false);
   });
 
@@ -80,7 +80,7 @@ describe('engines for tests', () => {
       [MAIN, '--postgres', '--', process.execPath, '-e', 'console.log(process.env.BACKROOM_TEST_ENGINES)'],
       {
         limit: 60_000,
-        // Wherever Docker is, it is not there.
+        // Docker, if installed, is unavailable.
         env: {
           ...process.env,
           ENGINES: 'docker',

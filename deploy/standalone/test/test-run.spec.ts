@@ -22,7 +22,7 @@ async function run(limits: object, files: Record<string, string>): Promise<Run> 
     });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-    // 'close' and not 'exit': nobody may hold the output open.
+    // 'close' and not 'exit': no process may hold the output open.
     const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
     return { code, output };
   } finally {

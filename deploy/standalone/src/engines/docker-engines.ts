@@ -1,6 +1,6 @@
 import { freePort } from './free-port.js';
 
-/** Which engines to start, and where they are once they run. */
+/** The engines to start, and their addresses once they run. */
 export interface DockerEngines {
   postgres?: { adminUrl: string };
   clickhouse?: { url: string };
@@ -8,7 +8,7 @@ export interface DockerEngines {
   stop(): Promise<void>;
 }
 
-/** The versions of `docker-compose.yml`; a test holds them to it. */
+/** The versions of `docker-compose.yml`; a test compares them. */
 export const images = {
   postgres: 'postgres:18',
   clickhouse: 'clickhouse/clickhouse-server:26.3',
@@ -18,8 +18,8 @@ export const images = {
 const STOP_TIMEOUT_MS = 60_000;
 
 /**
- * Engines of production in containers, for whoever has Docker and asks by `ENGINES=docker`. Undefined, with a word, where
- * there is no Docker: the engines of this machine are taken then.
+ * Engines of production in containers, requested with `ENGINES=docker`. Undefined, with a message, without Docker: the
+ * local engines are used then.
  */
 export async function startDockerEngines(
   wanted: Readonly<Partial<Record<keyof typeof images, boolean>>>,
