@@ -33,7 +33,8 @@ async function formatted(path, text) {
 /** Uses of a name other than files: each must be unique in the whole system. */
 function taken({ Name, name, names, files, table, service }) {
   const read = (path) => readFileSync(join(root, path), 'utf8');
-  const some = (pattern, wanted) => globSync(pattern, { cwd: root }).find((path) => wanted.test(read(path)));
+  const some = (pattern, definition) =>
+    globSync(pattern, { cwd: root }).find((path) => definition.test(read(path)));
   const words = 'console/src/kit/record/en.json';
   const uses = [
     [

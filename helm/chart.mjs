@@ -71,10 +71,10 @@ for (const { name, values, file, error } of renderExamples()) {
     { encoding: 'utf8' },
   );
   // Third-party kinds (PodMonitor, HTTPRoute) are not part of Kubernetes.
-  const said = `${valid.stdout}${valid.stderr}`
+  const output = `${valid.stdout}${valid.stderr}`
     .split('\n')
     .filter((line) => line && !/PodMonitor|HTTPRoute|podmonitor|httproute/.test(line));
-  if (said.length > 0) problems.push(`${file}: ${said.join('\n')}`);
+  if (output.length > 0) problems.push(`${file}: ${output.join('\n')}`);
 }
 /** Values that must be refused, and a word of the error; an empty word marks accepted ones. */
 const refused = [

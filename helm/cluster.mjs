@@ -23,14 +23,14 @@ const folder = mkdtempSync(join(tmpdir(), 'backroom-cluster-'));
 const token = randomUUID();
 const namespace = 'retail';
 /** Timeout of a start in milliseconds. */
-const patience = 120_000;
+const timeoutMs = 120_000;
 const running = [];
 
 function start(program, args) {
   const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
-  const said = [];
-  child.stderr.on('data', (text) => said.push(String(text)));
-  running.push({ child, said });
+  const output = [];
+  child.stderr.on('data', (text) => output.push(String(text)));
+  running.push({ child, output });
 }
 
 async function cluster() {
@@ -68,7 +68,7 @@ async function cluster() {
 function call(port, method, path, body) {
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    const asked = request(
+    const outgoing = request(
       // Its certificate is generated for this run, and no other process listens on its port.
       { host: '127.0.0.1', port, method, path, headers, rejectUnauthorized: false },
       (answer) => {
@@ -77,19 +77,19 @@ function call(port, method, path, body) {
         answer.on('end', () => resolve({ status: answer.statusCode, text: String(Buffer.concat(parts)) }));
       },
     );
-    asked.on('error', reject);
-    asked.end(body && JSON.stringify(body));
+    outgoing.on('error', reject);
+    outgoing.end(body && JSON.stringify(body));
   });
 }
 
 async function untilReady(port) {
-  const end = Date.now() + patience;
+  const end = Date.now() + timeoutMs;
   for (;;) {
     const { status } = await call(port, 'GET', '/readyz').catch(() => ({ status: 0 }));
     if (status === 200) return;
     const over = running.find(({ child }) => child.exitCode !== null);
     if (over || Date.now() > end)
-      throw new Error(`the API server does not start:\n${running[1].said.join('').slice(-2_000)}`);
+      throw new Error(`the API server does not start:\n${running[1].output.join('').slice(-2_000)}`);
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
 }

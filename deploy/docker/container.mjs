@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..');
 const owner = 10001;
 
 /** The environment in the Dockerfile of every image. */
-const saidByImage = Object.fromEntries(
+const imageEnvironment = Object.fromEntries(
   [
     ...readFileSync(join(import.meta.dirname, 'Dockerfile'), 'utf8').matchAll(
       /^(?:ENV)? +([A-Z_]+)=([^\s\\]+)/gm,
@@ -42,7 +42,7 @@ export function fill(folder, service) {
 }
 
 /** The environment of a service: that of its image, and the given one. */
-export const environmentOf = (service, told) => ({ ...saidByImage, SERVICE_NAME: service, ...told });
+export const environmentOf = (service, env) => ({ ...imageEnvironment, SERVICE_NAME: service, ...env });
 
 /**
  * Runs a container until it ends. `volumes`: folders of this machine by their path inside, `ro` for read-only ones.
@@ -85,8 +85,10 @@ export function run(folder, name, { args = [], env = {}, volumes = {}, memory = 
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const said = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(String(chunk)));
-  const ended = new Promise((resolve) => child.on('close', (code) => resolve({ code, said: said.join('') })));
-  return { child, ended, said: () => said.join('') };
+  const output = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(String(chunk)));
+  const ended = new Promise((resolve) =>
+    child.on('close', (code) => resolve({ code, output: output.join('') })),
+  );
+  return { child, ended, output: () => output.join('') };
 }

@@ -60,49 +60,49 @@ const hosts = {
 };
 
 /** The environment of a part in the compose file: `${NAME:-value}` with its default. */
-function toldIn(name) {
+function environmentIn(name) {
   const plain = (value) => {
-    const said = value.replaceAll(/\$\{\w+:?[-+]((?:[^{}]|\$\{[^}]*\})*)\}/g, (whole, otherwise) =>
+    const resolved = value.replaceAll(/\$\{\w+:?[-+]((?:[^{}]|\$\{[^}]*\})*)\}/g, (whole, otherwise) =>
       whole.includes(':+') ? '' : plain(otherwise),
     );
     return Object.entries(hosts).reduce(
       (text, [host, port]) => text.replaceAll(host, `127.0.0.1:${port}`),
-      said,
+      resolved,
     );
   };
-  const told = Object.entries(parts[name].environment ?? {}).map(([key, value]) => [
+  const entries = Object.entries(parts[name].environment ?? {}).map(([key, value]) => [
     key,
     plain(String(value)),
   ]);
   // Files stay on this machine: it has no S3 service.
-  return Object.fromEntries(told.filter(([key]) => !key.startsWith('FILES_S3_')));
+  return Object.fromEntries(entries.filter(([key]) => !key.startsWith('FILES_S3_')));
 }
 
 const keys = within('keys');
 const volumes = { '/volumes/keys': { from: keys } };
 
-async function job(name, args = parts[name].command, more = {}, env = toldIn(name)) {
+async function job(name, args = parts[name].command, more = {}, env = environmentIn(name)) {
   const given = { ...volumes, ...more };
-  const { code, said } = await run(within('jobs'), name, {
+  const { code, output } = await run(within('jobs'), name, {
     args,
     env: environmentOf('jobs', env),
     volumes: given,
   }).ended;
-  if (code !== 0) throw new Error(`${name} ended with ${code}: ${said}`);
-  return said;
+  if (code !== 0) throw new Error(`${name} ended with ${code}: ${output}`);
+  return output;
 }
 
 const running = new Map();
 async function start(name) {
   const env = {
-    ...toldIn(name),
+    ...environmentIn(name),
     GRPC_BIND: `127.0.0.1:${ports[`${name} grpc`]}`,
     METRICS_PORT: String(ports[`${name} metrics`]),
     METRICS_HOST: '127.0.0.1',
     HTTP_PORT: String(ports[`${name} http`]),
     HTTP_HOST: '127.0.0.1',
-    ...(`FILES_KEY_FILE` in toldIn(name) && { FILES_DIR: '/volumes/files' }),
-    ...('PUBLIC_URL' in toldIn(name) && { PUBLIC_URL: `http://localhost:${ports['gateway http']}` }),
+    ...(`FILES_KEY_FILE` in environmentIn(name) && { FILES_DIR: '/volumes/files' }),
+    ...('PUBLIC_URL' in environmentIn(name) && { PUBLIC_URL: `http://localhost:${ports['gateway http']}` }),
   };
   const began = performance.now();
   const container = run(within(name), name, {
@@ -116,7 +116,7 @@ async function start(name) {
     const answer = await fetch(`http://127.0.0.1:${env.METRICS_PORT}/readyz`).catch(() => undefined);
     if (answer?.ok) break;
     if (hasEnded || performance.now() - began > 60_000)
-      throw new Error(`${name} is not ready: ${container.said().slice(-2_000)}`);
+      throw new Error(`${name} is not ready: ${container.output().slice(-2_000)}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return performance.now() - began;
@@ -134,8 +134,8 @@ const demand = (holds, what) => holds || problems.push(what);
 
 async function signInAtTheGateway() {
   const person = ['--email', 'ada@example.test', '--first-name', 'Ada', '--last-name', 'Byron'];
-  const said = await job('admin', ['admin', ...person]);
-  const password = said.trim().split('\n').at(-1);
+  const output = await job('admin', ['admin', ...person]);
+  const password = output.trim().split('\n').at(-1);
   const base = `http://localhost:${ports['gateway http']}`;
   const answer = await fetch(`${base}/v2/auth/admin/login`, {
     method: 'POST',

@@ -55,7 +55,7 @@ export class Repository {
       env: { ...process.env, PATH: path.join(delimiter), NODE_OPTIONS: '--experimental-vm-modules' },
       limit: 200_000,
     });
-    return { status: code, said: stdout + stderr };
+    return { status: code, output: stdout + stderr };
   }
 
   remove(): void {

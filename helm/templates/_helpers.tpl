@@ -1,9 +1,9 @@
-{{/* What the system is made of, from deploy/standalone/src/topology.ts: npm run chart. */}}
+{{/* The parts of the system, from deploy/standalone/src/topology.ts: npm run chart. */}}
 {{- define "backroom.topology" -}}
 {{- .Files.Get "files/topology.json" -}}
 {{- end -}}
 
-{{/* Kubernetes cuts nothing off: a name that would not fit, or would be another's, is refused before anything is made. */}}
+{{/* Kubernetes truncates no names: a name that is too long or already used is refused before any object is created. */}}
 {{- define "backroom.name" -}}
 {{- if not (regexMatch "^[a-z]([a-z0-9-]{0,33}[a-z0-9])?$" .root.Release.Name) -}}
 {{- fail (printf "the release is called %s: 35 small letters, digits and hyphens at most, a letter first" .root.Release.Name) -}}
@@ -30,12 +30,12 @@ app.kubernetes.io/managed-by: {{ .root.Release.Service }}
 helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
 {{- end -}}
 
-{{/* Of one service: the defaults, and what is said of it alone. */}}
+{{/* The values of one service: the defaults, and its own. */}}
 {{- define "backroom.settings" -}}
 {{- mustMergeOverwrite (deepCopy .root.Values.defaults) (deepCopy (index .root.Values.services .service)) | toJson -}}
 {{- end -}}
 
-{{/* Every variable that this chart can tell, by name; a service is told those that it reads. */}}
+{{/* Every variable that this chart can set, by name; a service gets those that it reads. */}}
 {{- define "backroom.variables" -}}
 {{- $v := .Values -}}
 {{- $all := dict
@@ -72,14 +72,14 @@ helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
 {{- $all | toJson -}}
 {{- end -}}
 
-{{/* Every variable that some service reads: what is said of all is told to those. */}}
+{{/* Every variable that some service reads: values for all services are set for those. */}}
 {{- define "backroom.read" -}}
 {{- $names := list -}}
 {{- range (include "backroom.topology" . | fromJson).services }}{{ $names = concat $names .reads }}{{ end -}}
 {{- dict "names" (uniq $names) | toJson -}}
 {{- end -}}
 
-{{/* The environment of a container: what it reads of the above, whom it calls, its secrets, what is said of it alone. */}}
+{{/* The environment of a container: the variables that it reads, the services it calls, its secrets, its own values. */}}
 {{- define "backroom.env" -}}
 {{- $root := .root -}}
 {{- $told := dict -}}
@@ -154,7 +154,7 @@ imagePullSecrets:
 {{- end }}
 {{- end -}}
 
-{{/* Mounts, with the volumes that they need; `grpcTls` is the Secret of the certificate, where there is one. */}}
+{{/* Mounts with their volumes; `grpcTls` is the Secret of the certificate, if any. */}}
 {{- define "backroom.mounts" -}}
 - name: tmp
   mountPath: /tmp
@@ -186,7 +186,7 @@ imagePullSecrets:
 {{- end }}
 {{- end -}}
 
-{{/* The ports by which an engine is reached: those that are said, and those in its addresses. */}}
+{{/* The ports of an engine: the given ones, and those in its addresses. */}}
 {{- define "backroom.ports" -}}
 {{- $v := .root.Values -}}
 {{- $addresses := dict "kafka" (splitList "," $v.kafka.brokers) "clickhouse" (list $v.clickhouse.url) "s3" (list $v.files.endpoint) "telemetry" (list $v.telemetry.endpoint) -}}

@@ -33,9 +33,9 @@ export function retrying(
       try {
         const response = await within(timeout, fetch, attempt);
         if (isLast || !later.includes(response.status)) return response;
-        const asked = askedFor(response.headers.get('retry-after'));
-        if (asked > longest) return response;
-        if (asked > 0) wait = asked;
+        const requestedPause = retryAfterMs(response.headers.get('retry-after'));
+        if (requestedPause > longest) return response;
+        if (requestedPause > 0) wait = requestedPause;
         await response.body?.cancel();
       } catch (error) {
         if (isLast || request.signal.aborted) throw error;
@@ -64,7 +64,7 @@ async function within(
 }
 
 /** Milliseconds to wait by the answer, in seconds or as a date; 0 if absent. */
-function askedFor(header: string | null): number {
+function retryAfterMs(header: string | null): number {
   if (!header) return 0;
   const seconds = Number(header);
   const wait = Number.isNaN(seconds) ? Date.parse(header) - Date.now() : seconds * 1_000;

@@ -8,8 +8,8 @@ type ConfigNews =
 
 const name = 'config';
 /** Milliseconds before an unavailable price list is requested again; doubled each time. */
-const firstPause = 5_000;
-const longestPause = 300_000;
+const initialPauseMs = 5_000;
+const maxPauseMs = 300_000;
 
 interface Kept {
   /** The applied config, with its prices. */
@@ -36,7 +36,7 @@ export class ConfigKeeper {
   private again: ReturnType<typeof setTimeout> | undefined;
   private pauses = 0;
   /** The last refusal reported since the start, by location and version. */
-  private told: string | undefined;
+  private reportedRefusal: string | undefined;
 
   private constructor(
     private readonly options: ConfigKeeperOptions,
@@ -100,7 +100,7 @@ export class ConfigKeeper {
   }
 
   private tryAgain(payload: unknown): void {
-    const pause = Math.min(longestPause, firstPause * 2 ** this.pauses++);
+    const pause = Math.min(maxPauseMs, initialPauseMs * 2 ** this.pauses++);
     this.again = setTimeout(() => void this.takeNext(payload), pause * (0.5 + this.options.random() / 2));
   }
 
@@ -113,8 +113,8 @@ export class ConfigKeeper {
 
   /** Reports a refusal once; a config that may be applicable later is checked again with each delivery. */
   private async refuse(locationId: number, version: number, reason: string, isLater = false): Promise<void> {
-    if (this.told === `${locationId}:${version}`) return;
-    this.told = `${locationId}:${version}`;
+    if (this.reportedRefusal === `${locationId}:${version}`) return;
+    this.reportedRefusal = `${locationId}:${version}`;
     if (!isLater) {
       if (this.kept.refused?.locationId === locationId && this.kept.refused.version === version) return;
       this.kept = { ...this.kept, refused: { locationId, version } };

@@ -7,9 +7,9 @@ export class NotFetched extends Error {}
 const token = z.object({ accessToken: z.string(), expiresAt: z.iso.datetime() });
 const link = z.object({ url: z.url(), sha256: z.string() });
 /** Timeout of a call in milliseconds. */
-const longest = 30_000;
+const timeoutMs = 30_000;
 /** Milliseconds before its expiry from which a token is no longer used. */
-const margin = 60_000;
+const expiryMarginMs = 60_000;
 
 /** Fetches the price lists that configs name, with a token of this kiosk. */
 export class PriceListFetcher {
@@ -46,7 +46,7 @@ export class PriceListFetcher {
   }
 
   private async tokenFor(origin: string): Promise<string> {
-    if (this.token?.origin === origin && this.now() < this.token.until - margin)
+    if (this.token?.origin === origin && this.now() < this.token.until - expiryMarginMs)
       return this.token.accessToken;
     const { login, secret } = this.device;
     const answer = await call(new URL('/v2/auth/device', origin).href, {
@@ -63,7 +63,7 @@ export class PriceListFetcher {
 /** The whole answer: a truncated one is a failure. */
 async function call(url: string, request: RequestInit): Promise<Uint8Array<ArrayBuffer>> {
   try {
-    const response = await fetch(url, { ...request, signal: AbortSignal.timeout(longest) });
+    const response = await fetch(url, { ...request, signal: AbortSignal.timeout(timeoutMs) });
     const body = await response.arrayBuffer();
     if (response.ok) return new Uint8Array(body);
     throw new Error(String(response.status));

@@ -1,9 +1,9 @@
 import type { Outbox, OutboxMessage } from './outbox.js';
 
 /** Maximum messages in flight without a receipt. */
-const mostInFlight = 500;
+const maxInFlight = 500;
 /** Milliseconds without a receipt after which a message is resent. */
-const resendAfter = 30_000;
+const resendAfterMs = 30_000;
 const looksEvery = 5_000;
 
 /** Sends the messages of the outbox, a limited number at a time, and resends those without a receipt. */
@@ -67,8 +67,8 @@ export class Sending {
   }
 
   private pump(): void {
-    while (this.running && this.inFlight.size < mostInFlight && this.queue.length > 0)
-      for (const messageId of this.queue.splice(0, mostInFlight - this.inFlight.size))
+    while (this.running && this.inFlight.size < maxInFlight && this.queue.length > 0)
+      for (const messageId of this.queue.splice(0, maxInFlight - this.inFlight.size))
         this.dispatch(messageId);
   }
 
@@ -84,6 +84,6 @@ export class Sending {
   private sendLate(): void {
     const now = performance.now();
     for (const [messageId, at] of this.inFlight)
-      if (this.running && now - at > resendAfter) this.dispatch(messageId);
+      if (this.running && now - at > resendAfterMs) this.dispatch(messageId);
   }
 }

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DeviceClient, newMessageId, type DeviceClientOptions } from '../src/index.js';
 import { FileStore } from '../src/node/file-store.js';
-import { device, GatewayStandIn, until } from './gateway-stand-in.js';
+import { device, FakeGateway, until } from './fake-gateway.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'backroom-device-'));
-const gateway = new GatewayStandIn();
+const gateway = new FakeGateway();
 const ends: (() => Promise<void> | void)[] = [];
 let n = 0;
 
 beforeEach(async () => {
-  gateway.came.length = 0;
+  gateway.received.length = 0;
   gateway.answers = true;
   await gateway.start();
 });
@@ -52,12 +52,12 @@ it('DEV-2 sends hello first, keeps messages until their receipt, and reconnects 
   client.connect();
   const first = await client.publish('events', { type: 'locked' });
   await until(() => accepted.includes(first));
-  expect(gateway.came[0]).toMatchObject({ channel: 'hello', body: { software: 'test 1' } });
+  expect(gateway.received[0]).toMatchObject({ channel: 'hello', body: { software: 'test 1' } });
   expect(client.pending).toEqual([]);
 
   gateway.answers = false;
   const second = await client.publish('events', { type: 'locked' });
-  await until(() => gateway.came.some(({ messageId }) => messageId === second));
+  await until(() => gateway.received.some(({ messageId }) => messageId === second));
   expect(client.pending).toHaveLength(1);
 
   await gateway.stop();
@@ -117,8 +117,8 @@ it('DEV-2 resends requested messages and reports those that it cannot resend', a
   await until(() => gateway.on('events').length === 5);
   const [again, skipped] = gateway.on('events').slice(3);
   expect([again!.messageId, skipped!.messageId]).toContain(kept);
-  const told = again!.messageId === kept ? skipped! : again!;
-  expect(told.body).toMatchObject({
+  const report = again!.messageId === kept ? skipped! : again!;
+  expect(report.body).toMatchObject({
     type: 'skipped',
     skippedBootId: client.bootId,
     from: 1,
@@ -180,13 +180,13 @@ describe('DEV-3 a command', () => {
     const second = await open({}, first.path);
     second.client.connect();
     await until(() => gateway.on('acks').filter(({ body }) => body['state'] !== 'acknowledged').length === 3);
-    const said = (commandId: string) => {
+    const answerOf = (commandId: string) => {
       const of = gateway.on('acks').filter(({ body }) => body['commandId'] === commandId);
       return `${String(of.at(-1)!.body['state'])}: ${String(of.at(-1)!.body['reason'])}`;
     };
-    expect(said(unlock.commandId)).toMatch(/^failed: .*nobody knows/);
-    expect(said(update.commandId)).toMatch(/^failed: .*before it was begun/);
-    expect(said(lock.commandId)).toMatch(/^failed: .*before it was begun/);
+    expect(answerOf(unlock.commandId)).toMatch(/^failed: .*nobody knows/);
+    expect(answerOf(update.commandId)).toMatch(/^failed: .*before it was begun/);
+    expect(answerOf(lock.commandId)).toMatch(/^failed: .*before it was begun/);
   });
 
   it('is completed by the start that it led to, once begun', async () => {

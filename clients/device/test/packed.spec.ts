@@ -3,12 +3,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { device, GatewayStandIn, until } from './gateway-stand-in.js';
+import { device, FakeGateway, until } from './fake-gateway.js';
 
 const run = promisify(execFile);
 const here = join(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'backroom-packed-'));
-const gateway = new GatewayStandIn();
+const gateway = new FakeGateway();
 /** Outside any workspace, above all this one. */
 const installed = join(folder, 'node_modules/@backroom/device');
 
@@ -64,7 +64,7 @@ it('DEV-6 connects, says hello, and sells by the arithmetic of the ledger when i
   writeFileSync(join(folder, 'kiosk.js'), program);
   await run(process.execPath, ['kiosk.js'], { cwd: folder, timeout: 30_000 });
   await until(() => gateway.on('orders').length === 1);
-  expect(gateway.came[0]).toMatchObject({ channel: 'hello', body: { software: 'packed 1' } });
+  expect(gateway.received[0]).toMatchObject({ channel: 'hello', body: { software: 'packed 1' } });
   expect(gateway.on('orders')[0]!.body).toMatchObject({ total: 161, lines: [{ tax: 11 }] });
 });
 

@@ -8,9 +8,9 @@ import type { OfflineSpell } from './plan.js';
 import type { Tally } from './tally.js';
 
 /** Approximate milliseconds between two diagnostic reports. */
-const diagnosticsEvery = 60_000;
+const diagnosticsIntervalMs = 60_000;
 /** Minimum and maximum duration of a restart, in milliseconds. */
-const restartTakes = [1_000, 4_000] as const;
+const restartMs = [1_000, 4_000] as const;
 
 export interface SimulatedDeviceOptions {
   device: DemoDevice;
@@ -22,7 +22,7 @@ export interface SimulatedDeviceOptions {
   tally: Tally;
   onFailure(error: Error): void;
   /** Shows a line to the person at the device. */
-  told(line: string): void;
+  log(line: string): void;
 }
 
 /** A device that a simulation drives. */
@@ -89,7 +89,7 @@ export class Line {
     // Offline messages are sent late, shuffled and some of them twice, as after a real outage.
     if (elapsed > 0) this.client.connect((ids) => this.disordered(ids));
     if (elapsed < this.nextDiagnostics) return true;
-    this.nextDiagnostics = elapsed + diagnosticsEvery * (0.9 + this.options.chance.next() / 5);
+    this.nextDiagnostics = elapsed + diagnosticsIntervalMs * (0.9 + this.options.chance.next() / 5);
     await this.client.publish('diagnostics', diagnostics());
     return true;
   }
@@ -126,7 +126,7 @@ export class Line {
   /** Stops and starts as another boot; the requester gets the answer from that one. */
   private restart(): Promise<never> {
     this.restarting = true;
-    const takes = this.options.chance.between(...restartTakes);
+    const takes = this.options.chance.between(...restartMs);
     setTimeout(() => {
       this.client.close();
       setTimeout(() => void this.comeBack().catch(this.options.onFailure), takes);

@@ -7,11 +7,11 @@ import type { Summary } from './tally.js';
 const say = (line: string) => console.log(line);
 
 /** The requested number of devices of a kind, or all if there are fewer. */
-function some(all: readonly DemoDevice[], kind: string, wanted: number): DemoDevice[] {
+function some(all: readonly DemoDevice[], kind: string, count: number): DemoDevice[] {
   const found = all.filter((device) => device.kind === kind);
-  if (wanted > found.length)
+  if (count > found.length)
     say(found.length === 0 ? `no ${kind}s registered` : `only ${found.length} ${kind}s registered`);
-  return found.slice(0, wanted);
+  return found.slice(0, count);
 }
 
 function report({ ordersPublished, ordersAcknowledged, ...rest }: Summary): void {

@@ -27,7 +27,7 @@ const lineCounts = [1, 1, 1, 1, 2, 2, 2, 3, 3, 4, 5];
 /** A plausible purchase at a device: 1 to 5 different products, sometimes with a discount or two payments. */
 export function makeSale(chance: Chance, device: Pick<DemoDevice, 'currency' | 'products'>): Sale {
   const products = new Map<number, SoldProduct>();
-  for (let wanted = chance.pick(lineCounts); wanted > 0; wanted--) {
+  for (let remaining = chance.pick(lineCounts); remaining > 0; remaining--) {
     const product = chance.pick(device.products);
     products.set(product.id, product);
   }

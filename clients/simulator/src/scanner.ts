@@ -20,18 +20,18 @@ export function scan(prices: Prices, code: string): Scan {
 }
 
 /** Share of scans of something that is not sold here. */
-const strange = 0.02;
+const unknownShare = 0.02;
 
 /**
  * A sale as its kiosk rings it up: products with a barcode in the kiosk's price list are scanned and cost the listed
  * price. Scans are in order, with an occasional one of something that is not sold here.
  */
-export function rungUp(sale: Sale, prices: Prices, chance: Chance): { sale: Sale; scans: Scan[] } {
+export function ringUp(sale: Sale, prices: Prices, chance: Chance): { sale: Sale; scans: Scan[] } {
   const scans = sale.lines.flatMap(({ productId }) => {
     const [code] = prices.find((one) => one.productId === productId)?.barcodes ?? [];
     return code ? [scan(prices, code)] : [];
   });
-  if (prices.length > 0 && chance.happens(strange))
+  if (prices.length > 0 && chance.happens(unknownShare))
     scans.unshift(scan(prices, `29${chance.between(10_000, 99_999)}00000`));
   const known = new Map(scans.flatMap(({ product }) => (product ? [[product.productId, product]] : [])));
   const isSame = sale.lines.every(({ productId, unitPrice }) => {

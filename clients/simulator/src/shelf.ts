@@ -5,7 +5,7 @@ import type { Sale } from './sale.js';
 /** Average time between two visits of staff with goods, in milliseconds. */
 const visitsEvery = 120_000;
 
-type Told = Pick<DeviceStock, 'kind' | 'products'>;
+type StockReport = Pick<DeviceStock, 'kind' | 'products'>;
 
 /**
  * Stock reports that people enter at kiosks: they refill sold products, and sometimes count a product. A count finds
@@ -29,22 +29,22 @@ export class Shelf {
   }
 
   /** The reports of a visit; none between two visits, or before the first sale. */
-  visit(elapsed: number): Told[] {
+  visit(elapsed: number): StockReport[] {
     if (elapsed < this.nextVisit || this.sold.size === 0) return [];
     this.nextVisit = elapsed + this.chance.exponential(visitsEvery);
     const products = [...this.sold].map(([productId, quantity]) => ({ productId, quantity }));
     this.sold.clear();
     for (const { productId, quantity } of products) this.move(productId, quantity);
-    const told: Told[] = [{ kind: 'restock', products }];
-    if (this.chance.happens(0.3)) told.push(this.count(this.chance.pick(products).productId));
-    return told;
+    const reports: StockReport[] = [{ kind: 'restock', products }];
+    if (this.chance.happens(0.3)) reports.push(this.count(this.chance.pick(products).productId));
+    return reports;
   }
 
   private move(productId: number, pieces: number): void {
     this.there.set(productId, (this.there.get(productId) ?? this.chance.between(6, 24)) + pieces);
   }
 
-  private count(productId: number): Told {
+  private count(productId: number): StockReport {
     if (this.chance.happens(0.2)) this.move(productId, this.chance.pick([-1, 1]));
     const quantity = Math.max(0, this.there.get(productId)!);
     this.there.set(productId, quantity);

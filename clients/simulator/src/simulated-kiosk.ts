@@ -1,7 +1,7 @@
 import { Battery } from './battery.js';
 import { Line, type SimulatedDevice, type SimulatedDeviceOptions } from './line.js';
 import { orderOf, withFee, type Sale } from './sale.js';
-import { rungUp } from './scanner.js';
+import { ringUp } from './scanner.js';
 import type { Shelf } from './shelf.js';
 import { StoredValue, type StoredValueOptions } from './stored-value.js';
 
@@ -29,11 +29,11 @@ export class SimulatedKiosk implements SimulatedDevice {
   }
 
   async sell(planned: Sale): Promise<void> {
-    const { chance, tally, told, device } = this.options;
-    const { sale, scans } = rungUp(planned, this.line.config?.prices ?? [], chance);
+    const { chance, tally, log, device } = this.options;
+    const { sale, scans } = ringUp(planned, this.line.config?.prices ?? [], chance);
     for (const { code, product } of scans) {
       tally.scanned(product !== undefined);
-      if (!product) told(`${device.login}: nothing here has the barcode ${code}`);
+      if (!product) log(`${device.login}: nothing here has the barcode ${code}`);
     }
     const order = orderOf(withFee(sale, this.line.config?.fee ?? undefined));
     const paid = await this.value?.pay(order, this.line.connected);
@@ -44,7 +44,7 @@ export class SimulatedKiosk implements SimulatedDevice {
 
   async live(elapsed: number): Promise<void> {
     await this.line.live(elapsed, () => this.battery.report());
-    for (const told of this.shelf.visit(elapsed)) await this.line.publish('stock', told);
+    for (const report of this.shelf.visit(elapsed)) await this.line.publish('stock', report);
   }
 
   close(): Promise<void> {

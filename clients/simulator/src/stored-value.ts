@@ -35,7 +35,7 @@ export class StoredValue {
       device: DemoDevice;
       chance: Chance;
       tally: Tally;
-      told(line: string): void;
+      log(line: string): void;
     },
   ) {
     const { url } = options;
@@ -48,7 +48,7 @@ export class StoredValue {
 
   /** Returns the order as paid. A refusal of the API is reported, and the order paid without stored value. */
   async pay(order: OrderFields, isOnLine: boolean): Promise<OrderFields> {
-    const { chance, tally, device, told } = this.parts;
+    const { chance, tally, device, log } = this.parts;
     if (!chance.happens(this.options.share)) return order;
     const part = Math.ceil((order.total * chance.between(30, 70)) / 100);
     if (!isOnLine) {
@@ -64,15 +64,15 @@ export class StoredValue {
       tally.paidByValue('reserved');
       return split(order, known.UserId, amount);
     } catch (error) {
-      told(`${device.login}: no stored value: ${(error as Error).message}`);
+      log(`${device.login}: no stored value: ${(error as Error).message}`);
       return order;
     }
   }
 
   /** Identifies the customer by a code; tops up the wallet when it holds less than the amount to spend. */
-  private async identify(wanted: number, currency: string): Promise<Schemas['IdentifiedCustomer']> {
+  private async identify(amount: number, currency: string): Promise<Schemas['IdentifiedCustomer']> {
     const known = await this.shown();
-    if (inWallet(known, currency) >= wanted) return known;
+    if (inWallet(known, currency) >= amount) return known;
     const value = String(topUp);
     await answer(
       this.api.POST('/wallets/funds', {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { priceOrder } from '@backroom/pricing';
 import { Chance } from '../src/chance.js';
-import { rungUp, scan } from '../src/scanner.js';
+import { ringUp, scan } from '../src/scanner.js';
 
 const cola = {
   productId: 1,
@@ -35,7 +35,7 @@ describe('PROD-2 DEV-2 a scan at a kiosk', () => {
   });
 
   it('PROD-2 costs what the price list of the kiosk says, and the sale adds up', () => {
-    const { sale: rung, scans } = rungUp(sale, prices, person(false));
+    const { sale: rung, scans } = ringUp(sale, prices, person(false));
     expect(scans).toEqual([{ code: '036000291452', product: cola }]);
     expect(rung.lines.map(({ unitPrice }) => unitPrice)).toEqual([219, 45]);
     const sum = rung.lines.reduce(
@@ -48,12 +48,12 @@ describe('PROD-2 DEV-2 a scan at a kiosk', () => {
 
   it('PROD-2 leaves a sale unchanged at the same prices, and without a list', () => {
     const same = [{ ...cola, price: 199 }, apple];
-    expect(rungUp(sale, same, person(false)).sale).toBe(sale);
-    expect(rungUp(sale, [], person(true))).toEqual({ sale, scans: [] });
+    expect(ringUp(sale, same, person(false)).sale).toBe(sale);
+    expect(ringUp(sale, [], person(true))).toEqual({ sale, scans: [] });
   });
 
   it('DEV-2 answers that an unknown product is not sold here, and the sale continues', () => {
-    const { sale: rung, scans } = rungUp(sale, prices, person(true));
+    const { sale: rung, scans } = ringUp(sale, prices, person(true));
     expect(scans[0]).toEqual({ code: '291234500000', product: undefined });
     expect(rung.lines).toHaveLength(2);
   });

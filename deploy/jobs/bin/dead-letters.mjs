@@ -9,7 +9,7 @@ const usage = `usage: npm run dead-letters -- <command>
                                      retry the named ones${usageOfAccess}
 Exits with 2 if a service is unavailable or a key stays parked.`;
 
-const away = (services) => {
+const reportUnavailable = (services) => {
   for (const { name, answered, reason } of services)
     if (!answered) console.error(`${name} is unavailable: ${reason}`);
   return services.some(({ answered }) => !answered);
@@ -47,7 +47,7 @@ async function list(api, words, { page = '1', json }) {
       );
     console.log(`${counted(meta.totalItems, 'key')}, ${counted(events, 'event')}`);
   }
-  return away(answer.services) ? 2 : 0;
+  return reportUnavailable(answer.services) ? 2 : 0;
 }
 
 async function show(api, [id], { json }) {
@@ -107,7 +107,7 @@ async function redrive(api, { all, service, consumer, topic, key, json }) {
         ),
       );
   }
-  return away(total.services) || total.left > 0 ? 2 : 0;
+  return reportUnavailable(total.services) || total.left > 0 ? 2 : 0;
 }
 
 await runCommand(async () => {

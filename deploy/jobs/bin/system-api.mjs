@@ -72,7 +72,7 @@ export async function systemApi(url) {
     }
   };
   /** One retry when no answer arrived, or the service was unavailable: services may restart during a long job. */
-  const asked = async (method, path, more = {}) => {
+  const callWithRetry = async (method, path, more = {}) => {
     const attempt = () => signedIn(() => call(base, method, path, { token: session.accessToken, ...more }));
     try {
       return await attempt();
@@ -83,9 +83,9 @@ export async function systemApi(url) {
     }
   };
   return {
-    get: (path) => asked('GET', path),
+    get: (path) => callWithRetry('GET', path),
     /** One idempotency key per intent: a retry after a lost answer is answered, not run twice. */
-    post: (path, body) => asked('POST', path, { body, key: randomUUID() }),
+    post: (path, body) => callWithRetry('POST', path, { body, key: randomUUID() }),
   };
 }
 
@@ -123,9 +123,9 @@ async function call(base, method, path, { token, body, key, work, cookie }) {
   }
   const text = await answer.text();
   if (answer.ok) {
-    const told = text ? JSON.parse(text) : undefined;
+    const content = text ? JSON.parse(text) : undefined;
     const [set] = answer.headers.getSetCookie();
-    return set ? { ...told, cookie: set.split(';')[0] } : told;
+    return set ? { ...content, cookie: set.split(';')[0] } : content;
   }
   const problem = /json/.test(answer.headers.get('content-type') ?? '') ? JSON.parse(text) : { detail: text };
   throw Object.assign(new CommandError(`${answer.status} ${problem.detail} (trace ${problem.traceId})`), {

@@ -3,7 +3,7 @@ import { SERVICES } from '@backroom/standalone/topology';
 import { z } from 'zod';
 
 /** Services with a database in a cluster, in the order of their setup. */
-export const keepers = SERVICES.filter(
+export const servicesWithDatabase = SERVICES.filter(
   ({ database, databaseInCluster }) => database || databaseInCluster,
 ).map(({ name }) => name);
 

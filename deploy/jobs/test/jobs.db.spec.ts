@@ -8,7 +8,7 @@ import { ensureDatabase } from '@backroom/standalone/databases';
 import { databaseSecretsOf } from '@backroom/standalone/secret-references';
 import { startPostgres } from '@backroom/standalone/testing';
 import pg from 'pg';
-import { keepers } from '../src/config.js';
+import { servicesWithDatabase } from '../src/config.js';
 import { makeKeys } from '../src/make-keys.js';
 import { tablesOf } from '../src/tables.js';
 import { job } from './job.js';
@@ -51,7 +51,7 @@ describe('PLAT-2 jobs', () => {
   });
 
   it('PLAT-2 know the tables of every service that has some, from the topology', () => {
-    expect(Object.keys(tablesOf).sort()).toEqual([...keepers].sort());
+    expect(Object.keys(tablesOf).sort()).toEqual([...servicesWithDatabase].sort());
   });
 });
 
@@ -92,7 +92,7 @@ describe('PLAT-5 a service without owner rights', () => {
     for (const _ of ['once', 'again'])
       expect(await job(env, 'databases')).toEqual({
         code: 0,
-        out: keepers.map((name) => `database of ${name} is ready\n`).join(''),
+        out: servicesWithDatabase.map((name) => `database of ${name} is ready\n`).join(''),
       });
     const startSupport = () =>
       start({

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-interface Asked {
+interface RecordedRequest {
   call: string;
   authorization?: string;
   cookie?: string;
@@ -19,21 +19,21 @@ interface Answered {
 }
 
 /** A gateway with prepared answers that records its requests. */
-let asked: Asked[];
-let answers: (asked: Asked) => Answered;
+let requests: RecordedRequest[];
+let answers: (requests: RecordedRequest) => Answered;
 let server: Server;
 beforeEach(async () => {
-  asked = [];
+  requests = [];
   server = createServer((request, response) => {
     let body = '';
     request.on('data', (part) => (body += part));
     request.on('end', () => {
       const { authorization, cookie } = request.headers;
       const one = { call: `${request.method} ${request.url}`, authorization, cookie, body };
-      asked.push(one);
-      const { status = 200, cookie: set, body: told } = answers(one);
+      requests.push(one);
+      const { status = 200, cookie: set, body: content } = answers(one);
       response.writeHead(status, { 'content-type': 'application/json', ...(set && { 'set-cookie': set }) });
-      response.end(JSON.stringify(told));
+      response.end(JSON.stringify(content));
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -72,7 +72,7 @@ describe('PLAT-5 a job that acts for a super admin', () => {
         : { status: 401, body: { detail: 'over' } };
     };
     expect((await check()).stdout).toContain('0 differences');
-    expect(asked.map(({ call }) => call.split('?')[0])).toEqual([
+    expect(requests.map(({ call }) => call.split('?')[0])).toEqual([
       'POST /v2/auth/admin/login',
       'GET /v2/journal/check',
       'POST /v2/auth/refresh',
@@ -80,7 +80,7 @@ describe('PLAT-5 a job that acts for a super admin', () => {
       'GET /v2/journal/stock-of-sales',
       'GET /v2/journal/value-of-sales',
     ]);
-    expect(asked[2]!.cookie).toBe('refresh=one');
+    expect(requests[2]!.cookie).toBe('refresh=one');
   });
 
   it('retries once when a service is unavailable, and reports one that stays unavailable', async () => {
@@ -115,8 +115,8 @@ describe('PLAT-5 a job that acts for a super admin', () => {
         ? { body: { challenge: { id: 'c1', methods: ['totp', 'recovery'] } } }
         : { body: call === 'POST /v2/auth/challenges/c1' ? { accessToken: 'first' } : nothing };
     expect((await check({ BACKROOM_CODE: code })).stdout).toContain('0 differences');
-    expect(JSON.parse(asked[1]!.body)).toEqual({ method, code });
-    expect(asked[2]!.authorization).toBe('Bearer first');
+    expect(JSON.parse(requests[1]!.body)).toEqual({ method, code });
+    expect(requests[2]!.authorization).toBe('Bearer first');
   });
 
   it('AUTH-7 says what is missing when it cannot prompt', async () => {

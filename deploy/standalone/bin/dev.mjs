@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { node24, ROOT } from './node24.mjs';
 import { launch } from './launch.mjs';
-import { began, build, install, orExit, told, tryBuild } from './prepare.mjs';
+import { began, build, install, orExit, log, tryBuild } from './prepare.mjs';
 import { firstFreePort } from './first-free-port.mjs';
 import { onSourceChange } from './source-changes.mjs';
 
@@ -28,7 +28,7 @@ const port = await firstFreePort(5173);
 void run('console', 'node_modules/vite/bin/vite.js', '--port', String(port), '--strictPort');
 onSourceChange(async ({ contracts }) => {
   if (contracts && !(await tryBuild(['messages']))) return;
-  told('building what changed');
+  log('building what changed');
   // Output in dist/ restarts its services.
   await run('.', 'node_modules/ts7/bin/tsc', '-b');
 });

@@ -79,18 +79,17 @@ const BUILDS = [
 
 /** The start of the command: the program that is run measures its seconds from here, too. */
 export const began = Number(process.env.RUN_BEGAN) || Date.now();
-export const told = (line) =>
-  console.log(`${((Date.now() - began) / 1000).toFixed(1).padStart(5)}s  ${line}`);
+export const log = (line) => console.log(`${((Date.now() - began) / 1000).toFixed(1).padStart(5)}s  ${line}`);
 
 export class PrepareError extends Error {}
 
 /** Runs a command and shows its output only on failure; a line every ten seconds shows progress. */
 async function run(what, command, args, { limitMs = 600_000, ...options } = {}) {
-  told(what);
+  log(what);
   let output = '';
   const started = Date.now();
   const progress = setInterval(
-    () => told(`${what} (${Math.round((Date.now() - started) / 1000)} s so far)`),
+    () => log(`${what} (${Math.round((Date.now() - started) / 1000)} s so far)`),
     10_000,
   );
   const { code, error, stopped } = await runChild(command, args, {
@@ -113,9 +112,9 @@ const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '');
 /** npm records what it installed: if that matches the lockfile, nothing is to do. */
 function npmHasInstalled() {
   try {
-    const wanted = JSON.parse(read(join(ROOT, 'package-lock.json'))).packages;
+    const expected = JSON.parse(read(join(ROOT, 'package-lock.json'))).packages;
     const there = JSON.parse(read(join(MODULES, '.package-lock.json'))).packages;
-    return Object.entries(wanted).every(
+    return Object.entries(expected).every(
       ([path, entry]) =>
         !path.includes('node_modules/') ||
         entry.optional ||
@@ -158,7 +157,7 @@ export async function install() {
       });
     await install(INSTALL_LIMIT_MS).catch((error) => {
       // A stalled download; npm's cache has the received part.
-      told(`${error.message.split('\n')[0]}; trying once more`);
+      log(`${error.message.split('\n')[0]}; trying once more`);
       return install(2 * INSTALL_LIMIT_MS);
     });
   }

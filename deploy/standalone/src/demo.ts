@@ -24,7 +24,7 @@ export async function seedDemo(
   adminUrl: string,
   services: HostedService[],
   versions: Record<string, number> | undefined,
-  told: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
@@ -38,13 +38,13 @@ export async function seedDemo(
     const seeded = Object.fromEntries(rows.map((row) => [row.service, row.version]));
     const due = services.filter(({ name }) => !versions || (versions[name] ?? 0) > (seeded[name] ?? 0));
     if (!due.length) return;
-    told(versions ? `seeding the demo: ${due.map(({ name }) => name).join(', ')}` : 'seeding the demo');
+    log(versions ? `seeding the demo: ${due.map(({ name }) => name).join(', ')}` : 'seeding the demo');
     await runSeeder(due, seeded, async (name, version) => {
       await client.query(
         'INSERT INTO demo_seeded (service, version) VALUES ($1, $2) ON CONFLICT (service) DO UPDATE SET version = excluded.version, at = now()',
         [name, version],
       );
-      told(`seeded ${name}`);
+      log(`seeded ${name}`);
     });
   } finally {
     await client.end();

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 /** Of one file; there are at most two per name. */
 const LIMIT_BYTES = 10_000_000;
 /** A longer line is written in pieces. */
-const LONGEST_LINE_BYTES = 1_000_000;
+const MAX_LINE_BYTES = 1_000_000;
 const LINE_END = 0x0a;
 
 /** A log with a size limit: a full file becomes `<name>.1`, in place of the previous one. */
@@ -43,7 +43,7 @@ export class LogFile {
     };
     stream.on('data', (chunk: Buffer) => {
       const all = begun.length > 0 ? Buffer.concat([begun, chunk]) : chunk;
-      const whole = all.length > LONGEST_LINE_BYTES ? all.length : all.lastIndexOf(LINE_END) + 1;
+      const whole = all.length > MAX_LINE_BYTES ? all.length : all.lastIndexOf(LINE_END) + 1;
       written(all.subarray(0, whole));
       begun = all.subarray(whole);
     });

@@ -11,7 +11,7 @@ import { mailsAreShown } from './topology.js';
 
 // Seconds are counted from the command, installing and building included.
 const began = Number(process.argv[2]) || Date.now();
-const told = (line: string): void =>
+const log = (line: string): void =>
   console.log(`${((Date.now() - began) / 1000).toFixed(1).padStart(5)}s  ${line}`);
 // The reader of the output may exit; the system keeps running.
 process.stdout.on('error', () => undefined);
@@ -25,16 +25,16 @@ async function end(code: number): Promise<void> {
   if (ending) return;
   ending = true;
   if (supervisor) {
-    told('stopping');
+    log('stopping');
     await supervisor.stop();
-    told('stopped');
+    log('stopped');
   }
   lock?.release();
   process.exit(code);
 }
 
 function introduce(config: StandaloneConfig, link: string, secrets: Secrets): void {
-  told('ready');
+  log('ready');
   console.log(`\n  Backroom is at ${config.watch ?? link}\n`);
   if (config.watch) console.log(`  The console reloads after a change. The API is at ${link}\n`);
   if (config.demo) {
@@ -61,13 +61,13 @@ async function main(): Promise<void> {
   const link = `http://localhost:${config.httpPort}/`;
   lock.describe(link);
   await checkPorts(config, lock.inherited ? 8000 : 0);
-  supervisor = new Supervisor(join(config.dataDir, 'logs'), told);
+  supervisor = new Supervisor(join(config.dataDir, 'logs'), log);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));
   // The launcher that ran this file has ended, for whatever reason.
   process.on('disconnect', () => void end(1));
-  const secrets = await startSystem(config, supervisor, told);
+  const secrets = await startSystem(config, supervisor, log);
   if (ending) return;
-  if (config.watch) restartOnChange(supervisor, told);
+  if (config.watch) restartOnChange(supervisor, log);
   introduce(config, link, secrets);
 }
 

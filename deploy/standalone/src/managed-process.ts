@@ -154,7 +154,7 @@ export class ManagedProcess {
         readyTimeoutMs,
       );
     });
-    const told =
+    const readySignal =
       ready === 'ipc'
         ? new Promise<void>((resolve) => {
             child.on('message', (message: Record<string, unknown>) => {
@@ -168,7 +168,7 @@ export class ManagedProcess {
             while (!over && !(await ready())) await new Promise((resolve) => setTimeout(resolve, 20));
           })();
     try {
-      await Promise.race([told, failure, late]);
+      await Promise.race([readySignal, failure, late]);
     } finally {
       over = true;
       clearTimeout(timer);

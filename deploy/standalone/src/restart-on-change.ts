@@ -7,14 +7,14 @@ import type { Supervisor } from './supervisor.js';
 const quietMs = 400;
 
 /** Restarts the services whose build changed; all of them when a shared package changed. */
-export function restartOnChange(supervisor: Supervisor, told: (line: string) => void): void {
+export function restartOnChange(supervisor: Supervisor, log: (line: string) => void): void {
   const changed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   const restart = () => {
     const shared = [...changed].some((part) => !supervisor.services.includes(part));
     const names = shared ? supervisor.services : [...changed];
     changed.clear();
-    told(`${shared ? 'what services share' : names.join(' and ')} changed: starting again`);
+    log(`${shared ? 'what services share' : names.join(' and ')} changed: starting again`);
     void supervisor.replaceHostsOf(names);
   };
   const parts = [

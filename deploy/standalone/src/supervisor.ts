@@ -20,7 +20,7 @@ export class Supervisor {
 
   constructor(
     private readonly logDir: string,
-    private readonly told: (line: string) => void,
+    private readonly log: (line: string) => void,
   ) {}
 
   logFile(name: string): string {
@@ -35,11 +35,11 @@ export class Supervisor {
   } {
     return {
       logFile: this.logFile(name),
-      onErrorLine: (line) => this.told(`${name}: ${line}`),
+      onErrorLine: (line) => this.log(`${name}: ${line}`),
       onEvent: (event, detail) => {
         if (this.stopped) return;
         if (event === 'crashed')
-          this.told(`${name} ended (${detail}) and is started again; see ${this.logFile(name)}`);
+          this.log(`${name} ended (${detail}) and is started again; see ${this.logFile(name)}`);
       },
     };
   }

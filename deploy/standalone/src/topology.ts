@@ -177,7 +177,7 @@ export const SERVICES: ServicePlan[] = [
     calls: ['locations-kiosks'],
     secrets: ['MQTT_BROKER_URL'],
     extra: ({ config, broker }): Record<string, string> =>
-      broker ? { MQTT_BROKER_URL: broker.gatewayUrl, INSTANCE_NAME: 'kiosk-gateway-0' } : waysIn(config),
+      broker ? { MQTT_BROKER_URL: broker.gatewayUrl, INSTANCE_NAME: 'kiosk-gateway-0' } : listenersOf(config),
   },
 ];
 
@@ -195,7 +195,7 @@ function filesOf({ dataDir }: StandaloneConfig, secrets: Secrets): Record<string
 }
 
 /** The listeners of the kiosk-gateway for devices. */
-function waysIn({ mqttPort, mqttTls, mqttWsPort }: StandaloneConfig): Record<string, string> {
+function listenersOf({ mqttPort, mqttTls, mqttWsPort }: StandaloneConfig): Record<string, string> {
   return {
     MQTT_PORT: String(mqttPort),
     // A few simulated devices send as much as a fleet would.

@@ -82,7 +82,7 @@ describe('PERM-3 ClickHouse runs no function with outside access, even by its na
       expect(text).not.toContain(SECRET);
       expect(status).toBeGreaterThanOrEqual(400);
     }
-    expect(guarded.asked).toBe(0);
+    expect(guarded.requestCount).toBe(0);
     expect((await guarded.post("SELECT count() FROM system.tables WHERE name = 'later'")).text).toBe('0\n');
     expect((await guarded.post('SELECT * FROM kept')).text).not.toContain(SECRET);
   });

@@ -102,7 +102,7 @@ describe('PERM-3 ClickHouse accesses only its own store', () => {
       expect(status).toBeGreaterThanOrEqual(400);
     }
     expect(readdirSync(guarded.outside)).toEqual([]);
-    expect(guarded.asked).toBe(0);
+    expect(guarded.requestCount).toBe(0);
     expect((await post('SELECT * FROM kept')).text).not.toContain(SECRET);
   });
 

@@ -5,7 +5,7 @@ import { appendFileSync } from 'node:fs';
 export const demoVersion = 2;
 
 export async function start(env) {
-  if (env.FAIL) throw new Error('the database is away');
+  if (env.FAIL) throw new Error('the database is unavailable');
   const server = createServer((_, response) => response.end(JSON.stringify({ ...env, PID: process.pid })));
   await new Promise((resolve) => server.listen(Number(env.METRICS_PORT), '127.0.0.1', resolve));
   return {

@@ -65,7 +65,7 @@ export class GuardedEngine {
   }
 
   /** Number of requests to the neighbor. */
-  get asked(): number {
+  get requestCount(): number {
     return this.requests.count;
   }
 

@@ -139,6 +139,6 @@ describe('standalone', () => {
     const plan = services().map((service) =>
       service.name === 'catalogue' ? { ...service, extra: () => ({ FAIL: '1' }) } : service,
     );
-    await expect(start(plan)).rejects.toThrow(/core ended before it was ready.*the database is away/);
+    await expect(start(plan)).rejects.toThrow(/core ended before it was ready.*the database is unavailable/);
   });
 });

@@ -84,11 +84,11 @@ function channelOf({
   retention,
   compacted,
 }: TopicDeclaration): EventsDocument['channels'][string] {
-  const told = declared.filter(([, { topic }]) => topic === name).map(([event]) => event);
+  const names = declared.filter(([, { topic }]) => topic === name).map(([event]) => event);
   return {
     address: name,
-    summary: told.join(', '),
-    messages: Object.fromEntries(told.map((event) => [event, { $ref: `#/components/messages/${event}` }])),
+    summary: names.join(', '),
+    messages: Object.fromEntries(names.map((event) => [event, { $ref: `#/components/messages/${event}` }])),
     bindings: {
       kafka: {
         topic: name,

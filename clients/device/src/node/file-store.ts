@@ -8,9 +8,9 @@ interface Line {
 }
 
 /** Milliseconds in which all writes share one write and one fsync. */
-const tick = 10;
+const batchMs = 10;
 /** Bytes of deleted values after which the file is rewritten. */
-const mostWaste = 8 * 1024 * 1024;
+const maxWasteBytes = 8 * 1024 * 1024;
 
 /**
  * A store in an append-only file. Survives kill -9: a line is a value or a deletion, and a truncated last line is
@@ -75,7 +75,7 @@ export class FileStore implements Store {
 
   private async write(): Promise<void> {
     while (this.lines.length > 0) {
-      await new Promise((resolve) => setTimeout(resolve, tick));
+      await new Promise((resolve) => setTimeout(resolve, batchMs));
       const lines = this.lines.splice(0);
       const waiting = this.waiting.splice(0);
       try {
@@ -85,7 +85,7 @@ export class FileStore implements Store {
         this.written += batch.length;
         for (const line of lines) this.apply(line);
         waiting.forEach(({ resolve }) => resolve());
-        if (this.written > mostWaste && this.values.size < 1_000) await this.rewrite();
+        if (this.written > maxWasteBytes && this.values.size < 1_000) await this.rewrite();
       } catch (error) {
         waiting.forEach(({ reject }) => reject(error));
       }

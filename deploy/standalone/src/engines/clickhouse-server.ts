@@ -80,12 +80,12 @@ async function answer(
   };
   try {
     credential.check(request);
-    const asked = await readRequest(request);
-    headers['x-clickhouse-query-id'] = asked.queryId || randomUUID();
-    const format = /\bFORMAT\s+(\w+)\s*(?:;\s*)?$/i.exec(asked.sql)?.[1] ?? asked.defaultFormat;
+    const query = await readRequest(request);
+    headers['x-clickhouse-query-id'] = query.queryId || randomUUID();
+    const format = /\bFORMAT\s+(\w+)\s*(?:;\s*)?$/i.exec(query.sql)?.[1] ?? query.defaultFormat;
     headers['x-clickhouse-format'] = format;
     if (format.startsWith('JSON')) headers['content-type'] = 'application/json; charset=UTF-8';
-    const result = await sessions.run(asked);
+    const result = await sessions.run(query);
     headers['x-clickhouse-summary'] = JSON.stringify({
       read_rows: String(result.readRows),
       read_bytes: String(result.readBytes),

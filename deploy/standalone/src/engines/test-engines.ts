@@ -103,24 +103,24 @@ function kafkaHere(): boolean {
 const suffix = (): string => randomBytes(4).toString('hex');
 
 export async function startTestEngines(
-  wanted: { postgres?: boolean; clickhouse?: boolean; kafka?: boolean } = {},
+  requested: { postgres?: boolean; clickhouse?: boolean; kafka?: boolean } = {},
 ): Promise<TestEngines> {
   const running: RunningEngines = JSON.parse(process.env[TEST_ENGINES_VARIABLE] || '{}') as RunningEngines;
   const stops: (() => Promise<void>)[] = [];
-  const asked = (name: 'postgres' | 'clickhouse' | 'kafka') => wanted[name] === true && !running[name];
+  const isMissing = (name: 'postgres' | 'clickhouse' | 'kafka') => requested[name] === true && !running[name];
   if (process.env['ENGINES'] === 'docker') {
     const { stop, ...started } =
       (await startDockerEngines(
-        { postgres: asked('postgres'), clickhouse: asked('clickhouse'), kafka: asked('kafka') },
+        { postgres: isMissing('postgres'), clickhouse: isMissing('clickhouse'), kafka: isMissing('kafka') },
         PASSWORD,
       )) ?? {};
     Object.assign(running, started);
     if (stop) stops.push(stop);
   }
   const missing = {
-    postgres: asked('postgres'),
-    clickhouse: asked('clickhouse'),
-    kafka: asked('kafka') && kafkaHere(),
+    postgres: isMissing('postgres'),
+    clickhouse: isMissing('clickhouse'),
+    kafka: isMissing('kafka') && kafkaHere(),
   };
   if (missing.postgres || missing.clickhouse || missing.kafka) {
     const folder = temporaryFolder();

@@ -12,15 +12,15 @@ export const device = {
   secret: 'secret',
 };
 
-export interface Came {
+export interface ReceivedMessage {
   channel: string;
   messageId: string;
   body: Record<string, unknown>;
 }
 
 /** The counterpart of a device client: a broker that sends receipts on demand and records received messages. */
-export class GatewayStandIn {
-  readonly came: Came[] = [];
+export class FakeGateway {
+  readonly received: ReceivedMessage[] = [];
   answers = true;
   port = 0;
   private aedes!: Aedes;
@@ -37,9 +37,9 @@ export class GatewayStandIn {
         done();
         const channel = packet.topic.split('/').at(-1)!;
         if (packet.topic.startsWith('$SYS') || (!client && channel !== 'events')) return;
-        const body = JSON.parse(packet.payload.toString()) as Came['body'];
+        const body = JSON.parse(packet.payload.toString()) as ReceivedMessage['body'];
         const messageId = String(body['messageId']);
-        this.came.push({ channel, messageId, body });
+        this.received.push({ channel, messageId, body });
         if (this.answers) this.receipt({ accepted: [messageId] });
       },
     });
@@ -81,8 +81,8 @@ export class GatewayStandIn {
   }
 
   /** The messages received on a channel. */
-  on(channel: string): Came[] {
-    return this.came.filter((message) => message.channel === channel);
+  on(channel: string): ReceivedMessage[] {
+    return this.received.filter((message) => message.channel === channel);
   }
 }
 
