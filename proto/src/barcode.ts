@@ -1,6 +1,6 @@
 /**
- * What barcodes are compared by (GS1 General Specifications, section 3.3): a GTIN of 8, 12, 13 or 14 digits is one of 14,
- * with zeros before it, for scanners add and take away the zero of UPC-A. Anything else is itself.
+ * The key to compare barcodes by (GS1 General Specifications, section 3.3): a GTIN of 8, 12, 13 or 14 digits is padded
+ * to 14 with leading zeros, since scanners add and remove the zero of UPC-A. Any other code is its own key.
  */
 export function barcodeKey(code: string): string {
   const plain = code.trim();

@@ -96,26 +96,26 @@ describe('standalone', () => {
   });
 
   it('gives each service the variables and secrets that it needs and no other secret', async () => {
-    const told: Record<string, string[]> = {};
+    const environment: Record<string, string[]> = {};
     const plan = services().map((service) => ({
       ...service,
       extra: (system: Parameters<NonNullable<ServicePlan['extra']>>[0]) => {
         const extra = { ...service.extra?.(system) };
-        told[service.name] = Object.keys(extra).filter((name) => !(name in files()));
+        environment[service.name] = Object.keys(extra).filter((name) => !(name in files()));
         return extra;
       },
     }));
     config.demo = false;
     await start(plan);
-    expect(told.identity).toContain('ACCESS_TOKEN_PRIVATE_KEY');
-    expect(told['locations-kiosks']).toEqual([
+    expect(environment.identity).toContain('ACCESS_TOKEN_PRIVATE_KEY');
+    expect(environment['locations-kiosks']).toEqual([
       ...['DEVICE_PEPPER', 'PUBLIC_URL', 'FILES_DIR', 'FILES_KEY'],
       ...['DEMO_DEVICES_FILE', 'DEMO_KIOSKS'],
     ]);
-    expect(told.catalogue).toEqual(['FILES_DIR', 'FILES_KEY']);
-    expect(told['loyalty-giftcards']).toEqual(['FILES_DIR', 'FILES_KEY', 'MAIL_SEAL_KEY']);
-    expect(told.gateway).not.toContain('DEV_MAIL_TOKEN');
-    expect(told.support).not.toContain('SMTP_URL');
+    expect(environment.catalogue).toEqual(['FILES_DIR', 'FILES_KEY']);
+    expect(environment['loyalty-giftcards']).toEqual(['FILES_DIR', 'FILES_KEY', 'MAIL_SEAL_KEY']);
+    expect(environment.gateway).not.toContain('DEV_MAIL_TOKEN');
+    expect(environment.support).not.toContain('SMTP_URL');
     expect(existsSync(join(folder, 'seeded'))).toBe(false);
   });
 
@@ -124,14 +124,14 @@ describe('standalone', () => {
       (name) => SERVICES.find((service) => service.name === name)!.extra!,
     );
     const secrets = loadSecrets(folder);
-    const told = (environment: Record<string, string>): [token?: string, server?: string] => {
+    const mailOptions = (environment: Record<string, string>): [token?: string, server?: string] => {
       const system = { config: readConfig(environment), secrets, ports: {} } as unknown as SystemFacts;
       return [gateway!(system).DEV_MAIL_TOKEN, support!(system).SMTP_URL];
     };
     const server = 'smtp://user:password@mail.test:25';
-    expect(told({ BACKROOM_DEMO: '1' })).toEqual([secrets.mailboxToken, undefined]);
-    expect(told({ BACKROOM_DEMO: '0' })).toEqual([undefined, undefined]);
-    expect(told({ BACKROOM_DEMO: '1', BACKROOM_SMTP_URL: server })).toEqual([undefined, server]);
+    expect(mailOptions({ BACKROOM_DEMO: '1' })).toEqual([secrets.mailboxToken, undefined]);
+    expect(mailOptions({ BACKROOM_DEMO: '0' })).toEqual([undefined, undefined]);
+    expect(mailOptions({ BACKROOM_DEMO: '1', BACKROOM_SMTP_URL: server })).toEqual([undefined, server]);
     expect(() => readConfig({ BACKROOM_SMTP_URL: 'mail.test' })).toThrow(/BACKROOM_SMTP_URL/);
   });
 

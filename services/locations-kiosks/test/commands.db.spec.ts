@@ -50,10 +50,10 @@ describe('DEV-3 a command', () => {
       endedAt: queuedAt + 3_000,
       reason: '',
     });
-    const told = (await test.service.outbox(events.CommandMoved)).filter(
+    const published = (await test.service.outbox(events.CommandMoved)).filter(
       (one) => one.command!.id === command!.id,
     );
-    expect(told.map((one) => one.command!.state)).toEqual(['sent', 'acknowledged', 'succeeded']);
+    expect(published.map((one) => one.command!.state)).toEqual(['sent', 'acknowledged', 'succeeded']);
     // No due work is left to end it.
     expect(await test.service.sql('select 1 from due_work where key = $1', [command!.id])).toEqual([]);
   });
@@ -117,8 +117,8 @@ describe('DEV-3 a command', () => {
 
   it('DASH-1 DEV-3 is an open task after a failure until the same command succeeds there or a week passes', async () => {
     const side = await test.places.kiosk(lobby, 'Side');
-    const tasks = async (asked = {}) =>
-      (await test.list({ unmended: true, ...asked })).commands.map(({ command }) => command!.id);
+    const tasks = async (filter = {}) =>
+      (await test.list({ unmended: true, ...filter })).commands.map(({ command }) => command!.id);
     const failed = (await test.send(side, 'reboot')).command!;
     await test.handOver(failed);
     expect(await tasks()).not.toContain(failed.id);

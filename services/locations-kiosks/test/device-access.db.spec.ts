@@ -195,7 +195,7 @@ withMosquitto('access to Mosquitto', () => {
     expect(await work()).toBe(0);
     expect(await waiting()).toHaveLength(1);
     await wire.mend();
-    await eventually('the broker to be told', async () => (await work()) > 0, {
+    await eventually('the broker to be updated', async () => (await work()) > 0, {
       every: 100,
       retryErrors: false,
     });

@@ -57,10 +57,10 @@ const report = (messages: [receivedAt: number, body: object | string][]) =>
   );
 const applied = async (count: number) =>
   waitUntil('all reports are applied', async () => {
-    const rows = await places.service.sql<{ told: number }>(
-      "select count(*) as told from inbox where consumer = 'locations-kiosks.diagnostics'",
+    const rows = await places.service.sql<{ count: number }>(
+      "select count(*) as count from inbox where consumer = 'locations-kiosks.diagnostics'",
     );
-    return Number(rows[0]!.told) >= count;
+    return Number(rows[0]!.count) >= count;
   });
 /** The number of applied reports and sales; others consume the same topics, at their own pace. */
 const inbox = async () => {
@@ -124,7 +124,7 @@ describe('DEV-2 the status of a kiosk', () => {
   });
 
   it('DEV-2 tells screens to refresh, once per device and batch', async () => {
-    const told = async () =>
+    const hintCount = async () =>
       (await places.service.outbox(events.DeviceStatusChanged)).filter(
         ({ deviceId }) => deviceId === kiosk.id,
       );
@@ -135,7 +135,7 @@ describe('DEV-2 the status of a kiosk', () => {
       [now, ill],
     ]);
     await applied(before + 3);
-    const hints = await told();
+    const hints = await hintCount();
     expect(hints.length).toBeGreaterThan(0);
     expect(hints[0]).toEqual({ accountId: 11, locationId: lobby.id, deviceId: kiosk.id });
   });

@@ -140,10 +140,10 @@ describe('the record of a kiosk', () => {
     expect(changed.password).not.toBe(password);
     await expect(places.authenticate('changing', password)).rejects.toMatchObject({ code: 'invalid-device' });
     await places.authenticate('changing', changed.password);
-    const told = (await places.service.outbox(events.DeviceChanged)).filter(
+    const published = (await places.service.outbox(events.DeviceChanged)).filter(
       ({ device }) => device!.id === id,
     );
-    expect(told.map(({ credentialsVersion }) => credentialsVersion)).toEqual([1, 1, 2]);
+    expect(published.map(({ credentialsVersion }) => credentialsVersion)).toEqual([1, 1, 2]);
     expect(await fault(places.saveKiosk(keeper, { id, name: 'Late', version: 1 }))).toBe('stale-version');
   });
 

@@ -34,8 +34,8 @@ const copied = (sql: string, rows = 1) =>
 async function published() {
   await places.service.clock.sleep(2_000);
   await places.service.runDue();
-  const told = await places.service.outbox(events.ConfigChanged);
-  return told
+  const changes = await places.service.outbox(events.ConfigChanged);
+  return changes
     .filter(({ locationId }) => locationId === lobby.id)
     .map(({ body }) => config.parse(JSON.parse(Buffer.from(body).toString())));
 }
@@ -120,9 +120,9 @@ describe('the config of a location', () => {
       `select 1 from product_copy join price_copy using (product_id) join location_tax_copy on true
        join featured_copy on true where product_id = ${productId}`,
     );
-    const told = (await published()).at(-1)!;
-    expect(told.featured).toEqual([productId]);
-    expect(told.prices.find((one) => one.productId === productId)).toEqual({
+    const latest = (await published()).at(-1)!;
+    expect(latest.featured).toEqual([productId]);
+    expect(latest.prices.find((one) => one.productId === productId)).toEqual({
       ...{
         productId,
         name: 'Cola 50',
@@ -150,7 +150,7 @@ describe('the config of a location', () => {
     const tiers = [2_500, 5_000, 7_500, 10_000, 12_500].map((points, n) => ({
       ...{ points, productIds: [[2, 1], [], [3], [], []][n] },
     }));
-    const tell = async (part: object) => {
+    const publishLoyalty = async (part: object) => {
       const program = LoyaltyProgram.fromPartial({ locationId, accountId, tiers, ...part });
       await places.service.publish(events.LoyaltyProgramChanged, [
         { key: locationId, accountId, payload: { program } },
@@ -158,13 +158,13 @@ describe('the config of a location', () => {
       await copied(`select 1 from loyalty_copy where enabled = ${program.enabled}`);
       return (await published()).at(-1)!;
     };
-    const on = await tell({ enabled: true, version: 1, validFrom: now });
+    const on = await publishLoyalty({ enabled: true, version: 1, validFrom: now });
     const given = [
       { points: 2_500, productIds: [2, 1] },
       { points: 7_500, productIds: [3] },
     ];
     expect(on.loyalty).toEqual({ enabled: true, tiers: given });
-    const off = await tell({ enabled: false, version: 2, validFrom: now + 1 });
+    const off = await publishLoyalty({ enabled: false, version: 2, validFrom: now + 1 });
     expect([off.loyalty, off.version]).toEqual([{ enabled: false, tiers: given }, on.version + 1]);
     for (const [loyaltyProgram, loyalty] of [
       ['globalConnect', undefined],
@@ -229,8 +229,8 @@ describe('config reports of kiosks', () => {
       'select held_at from config_version where location_id = $1 and version = $2',
       [lobby.id, version],
     );
-    const told = await places.service.outbox(events.ConfigApplied);
-    expect(told.filter(({ deviceId }) => deviceId === kiosks[1]!.id).at(-1)).toEqual({
+    const applied = await places.service.outbox(events.ConfigApplied);
+    expect(applied.filter(({ deviceId }) => deviceId === kiosks[1]!.id).at(-1)).toEqual({
       ...{ accountId: 11, locationId: lobby.id, deviceId: kiosks[1]!.id, version },
       ...{ heldAt: row!.held_at.getTime(), appliedAt: places.service.clock.now().getTime() },
     });
@@ -248,8 +248,8 @@ describe('config reports of kiosks', () => {
     ]);
     await say(kiosks[1]!, { type: 'config-applied', version });
     await waitUntil('the honest word', async () => (await states())[1]![0] === version);
-    const told = await places.service.outbox(events.ConfigApplied);
-    expect(told.filter(({ version: which }) => which === never)).toEqual([]);
+    const applied = await places.service.outbox(events.ConfigApplied);
+    expect(applied.filter(({ version: which }) => which === never)).toEqual([]);
     expect(await states()).toEqual([
       [version, 0, ''],
       [version, 0, ''],

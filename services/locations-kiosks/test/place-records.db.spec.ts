@@ -101,22 +101,22 @@ describe('the fee of a location', () => {
     await places.service.clock.sleep(60_000);
     const fixed = await places.save(keeper, { id: lobby.id, fee: fee('monetaryAbsolute', 7, 50) });
     expect(fixed.fee).toEqual({ ...fee('monetaryAbsolute', 0, 50), validFrom: now + 60_000 });
-    const told = await places.service.outbox(events.LocationFeeChanged);
-    expect(told.map((one) => [one.fee!.type, one.fee!.validFrom])).toEqual([
+    const published = await places.service.outbox(events.LocationFeeChanged);
+    expect(published.map((one) => [one.fee!.type, one.fee!.validFrom])).toEqual([
       ['monetaryPercent', now],
       ['monetaryAbsolute', now + 60_000],
     ]);
   });
 
   it('LOC-3 is not published again when unchanged', async () => {
-    const told = async () =>
+    const published = async () =>
       (await places.service.outbox(events.LocationFeeChanged)).length +
       (await places.service.outbox(events.LocationChanged)).length;
-    const before = await told();
+    const before = await published();
     const { version } = (await places.record(keeper, lobby.id)).location!;
     const again = { id: lobby.id, name: 'Lobby Market', fee: fee('monetaryAbsolute', 0, 50) };
     expect((await places.save(keeper, again)).version).toBe(version);
-    expect(await told()).toBe(before);
+    expect(await published()).toBe(before);
   });
 
   it.each([

@@ -167,10 +167,10 @@ describe('DEV-1 devices and their credentials', () => {
     await expect(places.kiosk(lobby, 'Other', {}, `kiosk:${lobby.id}:One`)).rejects.toMatchObject({
       code: 'idempotency-key-reused',
     });
-    const told = (await places.service.outbox(events.DeviceChanged)).filter(
+    const published = (await places.service.outbox(events.DeviceChanged)).filter(
       ({ device }) => device!.id === kiosk.id,
     );
-    expect(told).toEqual([{ device: kiosk, credentialsVersion: 1 }]);
+    expect(published).toEqual([{ device: kiosk, credentialsVersion: 1 }]);
     const audits = (await places.service.outbox(events.AuditRecorded)).filter(
       ({ subjectKind, subjectId }) => subjectKind === 'kiosk' && subjectId === String(kiosk.id),
     );

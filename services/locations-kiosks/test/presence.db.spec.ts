@@ -31,7 +31,7 @@ const controller = () => test.service.app.get(PresenceController);
 const intervals = async (by = keeper) =>
   (await test.service.as(by, () => controller().listPresence({ deviceId: kiosk.id, locationId: 0, from: 0 })))
     .intervals;
-const alarms = async (by = keeper, asked = {}) =>
+const alarms = async (by = keeper, filter = {}) =>
   (
     await test.service.as(by, () =>
       controller().listAlarms({
@@ -42,7 +42,7 @@ const alarms = async (by = keeper, asked = {}) =>
         open: false,
         kind: '',
         keywords: '',
-        ...asked,
+        ...filter,
       }),
     )
   ).alarms.filter(({ alarm }) => alarm!.deviceId === kiosk.id);
@@ -135,10 +135,10 @@ describe('LOC-2 alarms', () => {
     expect(raised).toMatchObject([{ deviceName: kiosk.name, alarm: { kind: 'offline', since, endedAt: 0 } }]);
     await report();
     expect((await alarms())[0]!.alarm!.endedAt).toBe(now());
-    const told = (await test.service.outbox(events.AlarmRaised)).filter(
+    const published = (await test.service.outbox(events.AlarmRaised)).filter(
       ({ alarm }) => alarm!.deviceId === kiosk.id,
     );
-    expect(told).toHaveLength(1);
+    expect(published).toHaveLength(1);
     expect((await test.service.outbox(events.AlarmEnded)).at(-1)!.alarm!.id).toBe(raised[0]!.alarm!.id);
     await set(15);
   });

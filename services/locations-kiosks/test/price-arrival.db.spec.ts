@@ -71,11 +71,11 @@ const applies = async (device: Device, location: Location) =>
   says(device, { type: 'config-applied', version: await newest(location) });
 const arrivalOf = (productId: number, principal = seller) => places.priceArrival(principal, productId);
 /** By the names of kiosks: the price that each sells it for, and whether that is current. */
-const standing = async (productId: number, principal = seller) => {
-  const { kiosks: told, total, having } = await arrivalOf(productId, principal);
+const arrivalByKiosk = async (productId: number, principal = seller) => {
+  const { kiosks: entries, total, having } = await arrivalOf(productId, principal);
   return {
     of: `${having}/${total}`,
-    ...Object.fromEntries(told.map(({ name, price: at, has }) => [name, [at, has]])),
+    ...Object.fromEntries(entries.map(({ name, price: at, has }) => [name, [at, has]])),
   };
 };
 
@@ -84,21 +84,30 @@ describe('the arrival of a price', () => {
     await product(1);
     await price(1, 219);
     await made();
-    expect(await standing(1)).toEqual({
+    expect(await arrivalByKiosk(1)).toEqual({
       ...{ of: '0/3', One: [undefined, false], Two: [undefined, false], Three: [undefined, false] },
     });
     for (const kiosk of kiosks) await applies(kiosk, kiosk.locationId === lobby.id ? lobby : canteen);
-    expect(await standing(1)).toEqual({ of: '3/3', One: [219, true], Two: [219, true], Three: [219, true] });
+    expect(await arrivalByKiosk(1)).toEqual({
+      of: '3/3',
+      One: [219, true],
+      Two: [219, true],
+      Three: [219, true],
+    });
 
     await price(1, 229);
-    expect((await standing(1)).of).toBe('0/3');
+    expect((await arrivalByKiosk(1)).of).toBe('0/3');
     await made();
     await applies(kiosks[0]!, lobby);
     await applies(kiosks[2]!, canteen);
     const arrival = await arrivalOf(1);
     expect(arrival).toMatchObject({ accountId, currency: 'EUR', offered: true, total: 3, having: 2 });
     expect(arrival.kiosks[0]).toMatchObject({ name: 'Two', price: 219, has: false, locationName: 'Lobby' });
-    expect(await standing(1)).toMatchObject({ Two: [219, false], One: [229, true], Three: [229, true] });
+    expect(await arrivalByKiosk(1)).toMatchObject({
+      Two: [219, false],
+      One: [229, true],
+      Three: [229, true],
+    });
   });
 
   it('PROD-2 shows a refusal with its reason until the price is applied', async () => {
@@ -108,7 +117,7 @@ describe('the arrival of a price', () => {
     expect(two).toMatchObject({ name: 'Two', has: false, refusedReason: 'The list cannot be fetched' });
     expect(two!.refusedAt).toBeGreaterThan(0);
     await applies(kiosks[1]!, lobby);
-    expect(await standing(1)).toMatchObject({ of: '3/3', Two: [229, true] });
+    expect(await arrivalByKiosk(1)).toMatchObject({ of: '3/3', Two: [229, true] });
     expect((await arrivalOf(1)).kiosks.map(({ refusedReason }) => refusedReason)).toEqual(['', '', '']);
   });
 
@@ -116,15 +125,15 @@ describe('the arrival of a price', () => {
     await product(2);
     await price(2, 100);
     await made();
-    expect((await standing(1)).of).toBe('3/3');
-    expect((await standing(2)).of).toBe('0/3');
+    expect((await arrivalByKiosk(1)).of).toBe('3/3');
+    expect((await arrivalByKiosk(2)).of).toBe('0/3');
     await price(1, 300);
     await price(1, 229);
-    expect((await standing(1)).of).toBe('3/3');
+    expect((await arrivalByKiosk(1)).of).toBe('3/3');
     await made();
-    expect((await standing(1)).of).toBe('3/3');
+    expect((await arrivalByKiosk(1)).of).toBe('3/3');
     await price(1, 229, moment(), { taxRate: 1_900 });
-    expect((await standing(1)).of).toBe('0/3');
+    expect((await arrivalByKiosk(1)).of).toBe('0/3');
   });
 
   it('PROD-2 excludes a late price from earlier configs', async () => {
@@ -132,14 +141,14 @@ describe('the arrival of a price', () => {
     await price(3, 100);
     await made();
     for (const kiosk of kiosks) await applies(kiosk, kiosk.locationId === lobby.id ? lobby : canteen);
-    expect((await standing(3)).of).toBe('3/3');
+    expect((await arrivalByKiosk(3)).of).toBe('3/3');
     // It took effect before the config was made, and arrives after it.
     await price(3, 150, moment() - 1_500);
-    expect(await standing(3)).toMatchObject({ of: '0/3', One: [100, false] });
+    expect(await arrivalByKiosk(3)).toMatchObject({ of: '0/3', One: [100, false] });
     await made();
-    expect((await standing(3)).of).toBe('0/3');
+    expect((await arrivalByKiosk(3)).of).toBe('0/3');
     await applies(kiosks[0]!, lobby);
-    expect(await standing(3)).toMatchObject({ of: '1/3', One: [150, true] });
+    expect(await arrivalByKiosk(3)).toMatchObject({ of: '1/3', One: [150, true] });
   });
 
   it('PROD-2 counts a future price once it takes effect, and a reactivated product once applied again', async () => {
@@ -148,12 +157,12 @@ describe('the arrival of a price', () => {
     await made();
     await applies(kiosks[0]!, lobby);
     await price(4, 120, moment() + 60_000);
-    expect((await standing(4)).of).toBe('1/3');
+    expect((await arrivalByKiosk(4)).of).toBe('1/3');
     await places.service.clock.sleep(61_000);
-    expect((await standing(4)).of).toBe('0/3');
+    expect((await arrivalByKiosk(4)).of).toBe('0/3');
     await made();
     await applies(kiosks[0]!, lobby);
-    expect(await standing(4)).toMatchObject({ of: '1/3', One: [120, true] });
+    expect(await arrivalByKiosk(4)).toMatchObject({ of: '1/3', One: [120, true] });
     await product(4, false);
     expect((await arrivalOf(4)).offered).toBe(false);
     await made();
@@ -166,7 +175,7 @@ describe('the arrival of a price', () => {
     const permission = permissions.ProductsAll;
 
     const limited = limitedTo(seller, canteen.id);
-    expect(Object.keys(await standing(1, limited))).toEqual(['of', 'Three']);
+    expect(Object.keys(await arrivalByKiosk(1, limited))).toEqual(['of', 'Three']);
     await expect(arrivalOf(1, personWith([permission], 12))).rejects.toMatchObject({ code: 'notFound' });
     await expect(arrivalOf(1, personWith([permissions.LedgerAll], accountId))).rejects.toMatchObject({
       code: 'forbidden',

@@ -88,10 +88,10 @@ async function sells(accountId: number, count: number, amount = 100) {
 async function newest({ id }: Location): Promise<DeviceConfig> {
   await places.service.clock.sleep(2_000);
   await places.service.runDue();
-  const told = (await places.service.outbox(events.ConfigChanged)).filter(
+  const configs = (await places.service.outbox(events.ConfigChanged)).filter(
     ({ locationId }) => locationId === id,
   );
-  const [last] = told.toSorted((one, other) => other.version - one.version);
+  const [last] = configs.toSorted((one, other) => other.version - one.version);
   return config.parse(JSON.parse(Buffer.from(last!.body).toString()));
 }
 const fileOf = (account: number, { priceList: list }: DeviceConfig) =>
@@ -104,9 +104,9 @@ const linkOf = (principal: Principal, { id }: Location) =>
 describe('K-01 price lists', () => {
   it('LOC-4 are part of the config up to 499 products', async () => {
     await sells(12, maxInline.products);
-    const told = await newest(foreign);
-    expect(told.prices).toHaveLength(maxInline.products);
-    expect(told.priceList).toBeUndefined();
+    const latest = await newest(foreign);
+    expect(latest.prices).toHaveLength(maxInline.products);
+    expect(latest.priceList).toBeUndefined();
   });
 
   it('LOC-4 leave out a product above the price limit of kiosks, and contain the others', async () => {

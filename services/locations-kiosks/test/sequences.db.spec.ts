@@ -33,10 +33,10 @@ async function say(event: typeof events.DeviceOrders, ...messages: [sequence: nu
   await places.service.publish(event, records);
   applied += records.length;
   await waitUntil('all messages are counted', async () => {
-    const [row] = await places.service.sql<{ told: string }>(
-      "select count(*) as told from inbox where consumer like 'locations-kiosks.sequence.%'",
+    const [row] = await places.service.sql<{ count: string }>(
+      "select count(*) as count from inbox where consumer like 'locations-kiosks.sequence.%'",
     );
-    return Number(row!.told) >= applied;
+    return Number(row!.count) >= applied;
   });
 }
 
@@ -134,9 +134,9 @@ describe('DEV-2 the message sequence of a device', () => {
     later(60_000);
     await places.service.runDue();
     expect(await questions()).toHaveLength(2);
-    const told = (await hints()).length;
+    const hintCount = (await hints()).length;
     await say(events.DeviceOrders, [2], [3], [4], [6], [7], [8]);
-    expect((await hints()).length).toBeGreaterThan(told);
+    expect((await hints()).length).toBeGreaterThan(hintCount);
     expect(await line()).toMatchObject({ missing: 0 });
     later(3_600_000);
     await places.service.runDue();

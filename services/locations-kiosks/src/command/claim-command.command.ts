@@ -35,7 +35,7 @@ export class ClaimCommandHandler implements ICommandHandler<ClaimCommand, ClaimC
       name: 'claim-command',
       scope: accountScope(accountId),
       principal: currentPrincipal(),
-      unaudited: 'what was asked for is; a device is handed it here',
+      unaudited: 'the request is audited; this hands it to a device',
     };
     return this.commands.run(options, async (tx) => {
       const now = this.clock.now();

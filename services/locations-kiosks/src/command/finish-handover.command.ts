@@ -19,7 +19,7 @@ export class FinishHandoverHandler implements ICommandHandler<FinishHandover, ob
       name: 'finish-handover',
       scope: accountScope(accountId),
       principal: currentPrincipal(),
-      unaudited: 'what was asked for is',
+      unaudited: 'the request is audited',
     };
     return this.commands.run(options, async (tx) => {
       // A hello that asked for it meanwhile is satisfied by this handover.

@@ -24,7 +24,7 @@ export class IssueWaitingHandler implements ICommandHandler<IssueWaiting, IssueW
       name: 'issue-waiting',
       scope: everyTenant,
       principal: currentPrincipal(),
-      unaudited: 'what was asked for is',
+      unaudited: 'the request is audited',
     };
     return this.commands.run(options, async (tx) => {
       const issued = await issueSome(tx, this.clock.now());

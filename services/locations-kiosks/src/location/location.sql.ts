@@ -53,12 +53,12 @@ const sortable = { name: ['lower(name)'], id: ['id'], status: ['status'], timezo
 /** By name; a keyword is the beginning of any word of the name. */
 export async function locationPage(
   tx: Tx,
-  wanted: PageWanted & { keywords: string; sort?: string; locationIds: readonly number[] },
+  query: PageWanted & { keywords: string; sort?: string; locationIds: readonly number[] },
 ): Promise<{ locations: Location[]; total: number }> {
   const found = `${locations} where ${wordBegins('l.name', '$1')} and ($2::bigint[] = '{}' or l.id = any ($2))`;
-  const values = [wanted.keywords, wanted.locationIds];
-  const by = listedBy(wanted.sort, sortable, 'lower(name), id');
-  const { rows, total } = await pageOf<LocationRow>(tx, found, values, by, wanted);
+  const values = [query.keywords, query.locationIds];
+  const by = listedBy(query.sort, sortable, 'lower(name), id');
+  const { rows, total } = await pageOf<LocationRow>(tx, found, values, by, query);
   return { locations: rows.map(locationOfRow), total };
 }
 

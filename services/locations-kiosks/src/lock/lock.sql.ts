@@ -48,8 +48,8 @@ function lockOf(row: Row): Lock {
 }
 
 export async function lockById(tx: Tx, deviceId: number, locationId = 0): Promise<Lock | undefined> {
-  const wanted = `${locks} and d.id = $1 and ($2::bigint = 0 or d.location_id = $2)`;
-  const [row] = await rowsOf<Row>(tx, wanted, [deviceId, locationId]);
+  const query = `${locks} and d.id = $1 and ($2::bigint = 0 or d.location_id = $2)`;
+  const [row] = await rowsOf<Row>(tx, query, [deviceId, locationId]);
   return row && lockOf(row);
 }
 

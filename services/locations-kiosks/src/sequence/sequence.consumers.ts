@@ -40,9 +40,9 @@ export function sequenceConsumers(clock: Clock): Consumer[] {
         const { boots, skipped } = readNews(received);
         const incomplete = await count(tx, boots);
         await note(tx, skipped);
-        const asked = await recentlyAsked(tx, boots);
-        publishChanges(tx, boots, asked);
-        await askLater(tx, boots, incomplete, asked, clock.now().getTime());
+        const recent = await recentlyAsked(tx, boots);
+        publishChanges(tx, boots, recent);
+        await askLater(tx, boots, incomplete, recent, clock.now().getTime());
       },
     }),
   );
@@ -111,22 +111,22 @@ async function recentlyAsked(tx: ConsumerTx, boots: readonly BootNews[]): Promis
 }
 
 /** Screens of a device with missing messages show the changing count. */
-function publishChanges(tx: ConsumerTx, boots: readonly BootNews[], asked: ReadonlySet<number>): void {
+function publishChanges(tx: ConsumerTx, boots: readonly BootNews[], recent: ReadonlySet<number>): void {
   const devices = new Map(boots.map((boot) => [boot.deviceId, boot]));
-  for (const [id, boot] of devices) if (asked.has(id)) tx.publish(deviceStatusChanged({ ...boot, id }));
+  for (const [id, boot] of devices) if (recent.has(id)) tx.publish(deviceStatusChanged({ ...boot, id }));
 }
 
 async function askLater(
   tx: ConsumerTx,
   boots: readonly BootNews[],
   incomplete: ReadonlySet<number>,
-  asked: ReadonlySet<number>,
+  recent: ReadonlySet<number>,
   now: number,
 ): Promise<void> {
   const devices = new Map(boots.map((boot) => [boot.deviceId, boot.accountId]));
   const greeted = new Set(boots.flatMap(({ deviceId, greeted }) => (greeted ? [deviceId] : [])));
   // A recently asked device is not asked earlier for sending more; a reconnected one is.
-  const ask = [...incomplete].filter((deviceId) => greeted.has(deviceId) || !asked.has(deviceId));
+  const ask = [...incomplete].filter((deviceId) => greeted.has(deviceId) || !recent.has(deviceId));
   await schedule(
     tx,
     ...ask.map((deviceId) => ({

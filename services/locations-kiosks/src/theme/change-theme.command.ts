@@ -50,13 +50,13 @@ export class ChangeThemeHandler implements ICommandHandler<ChangeTheme, Theme> {
       refuseStale('theme', before.version, version);
       const { locationId, locationName, version: present, updatedAt } = before;
       const kept = { id: themeId, accountId, locationId, locationName, version: present, updatedAt };
-      const wanted = readTheme({ ...before, ...change, ...kept });
-      if (Object.entries(wanted).every(([field, value]) => before[field as keyof Theme] === value))
+      const requested = readTheme({ ...before, ...change, ...kept });
+      if (Object.entries(requested).every(([field, value]) => before[field as keyof Theme] === value))
         return before;
       const now = this.clock.now();
-      const { id: _id, locationName: _shown, version: _counted, ...content } = wanted;
+      const { id: _id, locationName: _shown, version: _counted, ...content } = requested;
       await tx.records.update(ThemeRecord, { id: themeId }, { ...content, updatedAt: now });
-      const after = { ...wanted, version: present + 1, updatedAt: now.getTime() };
+      const after = { ...requested, version: present + 1, updatedAt: now.getTime() };
       const subjectName = before.locationName;
       tx.audit({
         accountId,
