@@ -10,7 +10,7 @@ export const root = join(import.meta.dirname, '..');
 export async function filesToMake(words) {
   const files = filesOf(join(import.meta.dirname, 'templates'), words);
   const faults = taken(words).concat(
-    files.flatMap(([path]) => (existsSync(join(root, path)) ? [`${path} is there already`] : [])),
+    files.flatMap(([path]) => (existsSync(join(root, path)) ? [`${path} already exists`] : [])),
   );
   if (faults.length > 0) throw new Error(`Nothing was made:\n${faults.map((one) => `- ${one}`).join('\n')}`);
   return Promise.all(files.map(async ([path, text]) => ({ path, text: await formatted(path, text) })));

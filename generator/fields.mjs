@@ -52,7 +52,7 @@ function fieldOf(text) {
 export function fieldsOf(texts) {
   const fields = texts.map(fieldOf);
   const twice = fields.find(({ name }, at) => fields.findIndex((one) => one.name === name) !== at);
-  if (twice) throw new Error(`the field "${twice.noun}" is there twice`);
+  if (twice) throw new Error(`the field "${twice.noun}" is defined twice`);
   return fields;
 }
 

@@ -119,7 +119,7 @@ async function tryAll(port) {
   });
   const bare = podOf({ spec: { containers: [{ name: 'bare', image: 'bare' }] } }, 'bare');
   const refused = await tried(port, bare);
-  if (refused.status !== 403) throw new Error(`a pod with every right was taken: ${refused.text}`);
+  if (refused.status !== 403) throw new Error(`a privileged pod was accepted: ${refused.text}`);
   const problems = [];
   const counts = {};
   for (const { name: example, text: objects = '', error } of renderExamples()) {

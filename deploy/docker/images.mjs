@@ -144,7 +144,7 @@ async function signInAtTheGateway() {
   });
   const page = await (await fetch(base, { headers: { accept: 'text/html' } })).text();
   demand(answer.ok, `the first person cannot sign in: ${answer.status} ${await answer.text()}`);
-  demand(page.includes('id="root"'), 'the console is not there');
+  demand(page.includes('id="root"'), 'the console is missing');
 }
 
 try {

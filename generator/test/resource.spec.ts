@@ -38,7 +38,7 @@ describe('PLAT-6 npm run new', () => {
     [['catalogue', 'note', '--field', 'version:whole'], 'no field can be called "version"'],
     [['catalogue', 'note', '--field', 'select:text'], 'is a word of SQL'],
     [['catalogue', 'note', '--field', 'a-b:text', '--field', 'a-b:text'], 'is no name'],
-    [['catalogue', 'note', '--field', 'tip:text', '--field', 'tip:flag'], 'the field "tip" is there twice'],
+    [['catalogue', 'note', '--field', 'tip:text', '--field', 'tip:flag'], 'the field "tip" is defined twice'],
   ])('PLAT-6 refuses %j: %s', async (args, why) => {
     const { status, output } = await make(...args);
     expect({ status, output }).toEqual({ status: 1, output: expect.stringContaining(why) });

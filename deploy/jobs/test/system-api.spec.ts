@@ -20,7 +20,7 @@ interface Answered {
 
 /** A gateway with prepared answers that records its requests. */
 let requests: RecordedRequest[];
-let answers: (requests: RecordedRequest) => Answered;
+let answers: (request: RecordedRequest) => Answered;
 let server: Server;
 beforeEach(async () => {
   requests = [];
@@ -84,13 +84,13 @@ describe('PLAT-5 a job that acts for a super admin', () => {
   });
 
   it('retries once when a service is unavailable, and reports one that stays unavailable', async () => {
-    let away = 1;
+    let outages = 1;
     answers = ({ call }) => {
       if (call === 'POST /v2/auth/admin/login') return { body: { accessToken: 'first' } };
-      return away-- > 0 ? { status: 503, body: { detail: 'away', traceId: 'a' } } : { body: nothing };
+      return outages-- > 0 ? { status: 503, body: { detail: 'away', traceId: 'a' } } : { body: nothing };
     };
     expect((await check()).stdout).toContain('0 differences');
-    away = 2;
+    outages = 2;
     await expect(check()).rejects.toMatchObject({ code: 1, stderr: '503 away (trace a)\n' });
   });
 

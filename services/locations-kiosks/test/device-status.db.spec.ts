@@ -85,7 +85,7 @@ describe('DEV-2 the status of a kiosk', () => {
   it('DASH-3 counts a hello as contact, though nothing was reported', async () => {
     const hello = { ...diagnosticsOf(kiosk, now - minute, { software: 'kiosk 1' }) };
     await places.service.publish(events.DeviceEvents, [{ key: kiosk.id, accountId: 11, payload: hello }]);
-    await waitUntil('it was heard', async () => (await status()).lastSeenAt > 0);
+    await waitUntil('the hello is applied', async () => (await status()).lastSeenAt > 0);
     expect(await status()).toMatchObject({ lastSeenAt: now - minute, diagnosticReport: undefined });
   });
 

@@ -216,7 +216,7 @@ describe('config reports of kiosks', () => {
     // A late older report changes nothing; applying the version clears the refusal.
     await say(kiosks[0]!, { type: 'config-applied', version: version - 1 });
     await say(kiosks[1]!, { type: 'config-applied', version });
-    await waitUntil('the other', async () => (await states())[1]![0] === version);
+    await waitUntil('the report of the other kiosk', async () => (await states())[1]![0] === version);
     expect(await states()).toEqual([
       [version, 0, ''],
       [version, 0, ''],
@@ -247,7 +247,7 @@ describe('config reports of kiosks', () => {
       never,
     ]);
     await say(kiosks[1]!, { type: 'config-applied', version });
-    await waitUntil('the honest word', async () => (await states())[1]![0] === version);
+    await waitUntil('the valid report', async () => (await states())[1]![0] === version);
     const applied = await places.service.outbox(events.ConfigApplied);
     expect(applied.filter(({ version: which }) => which === never)).toEqual([]);
     expect(await states()).toEqual([

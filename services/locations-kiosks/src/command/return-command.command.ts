@@ -30,7 +30,7 @@ export class ReturnCommandHandler implements ICommandHandler<ReturnCommand, obje
       name: 'return-command',
       scope: accountScope(accountId),
       principal: currentPrincipal(),
-      unaudited: 'nobody was handed anything',
+      unaudited: 'no device received the command',
     };
     return this.commands.run(options, async (tx) => {
       await this.takeBack(tx, claim);
