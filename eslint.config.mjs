@@ -8,7 +8,7 @@ const sourcesIn = (folders) => folders.map((folder) => `${folder}/src/**/*.{ts,t
 
 const services = readdirSync('services').filter((name) => name !== 'platform');
 
-/** Words of the business: `platform` serves every service and must know none of them. */
+/** Business terms: `platform` serves every service and must not know any of them. */
 const domainWord = '/(order|kiosk|product|price|refund|wallet|giftCard|promotion|ticket|cooler)/i';
 const domainWords = {
   selector: `Identifier[name=${domainWord}]`,
@@ -43,7 +43,7 @@ const sentencesInSchemas = [
   `CallExpression[callee.property.name='addIssue'] > ${named} > ${sentence}`,
 ].map((selector) => ({ selector, message: 'A rule of a schema names a fault: says(fault(…)).' }));
 
-/** No service imports another: between services there is the event log and gRPC, nothing else. */
+/** No service imports another: services communicate only by the event log and gRPC. */
 const boundary = (own) => ({
   files: [`services/${own}/src/**/*.ts`],
   ignores: ['**/*.spec.ts'],

@@ -25,6 +25,6 @@ export default {
       },
     ],
   },
-  // On a busy machine an awaited state takes longer. Of several projects in one run the first one counts.
+  // On a busy machine an awaited state takes longer. Of several projects in one run the first one's value is used.
   testTimeout: 60_000,
 };

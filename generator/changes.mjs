@@ -1,4 +1,4 @@
-// The files of a resource: all of them are made, or none.
+// The files of a resource: all of them are created, or none.
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
@@ -23,7 +23,7 @@ export function write(files) {
   }
 }
 
-/** Prettier formats all but contracts. */
+/** Prettier formats everything but contracts. */
 async function formatted(path, text) {
   if (path.endsWith('.proto')) return text;
   const filepath = join(root, path);

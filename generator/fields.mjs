@@ -48,7 +48,7 @@ function fieldOf(text) {
   return { ...kind, max, name, noun, Noun, column };
 }
 
-/** Every field, as the command line names them. */
+/** Every field on the command line. */
 export function fieldsOf(texts) {
   const fields = texts.map(fieldOf);
   const twice = fields.find(({ name }, at) => fields.findIndex((one) => one.name === name) !== at);
@@ -56,7 +56,7 @@ export function fieldsOf(texts) {
   return fields;
 }
 
-/** The parts of the templates that name fields; the first is number `first` of the contract's message. */
+/** The parts of the templates that name fields; the first is field number `first` of the contract's message. */
 export const wordsOfFields = (fields, first) => ({
   fieldsOfMessage: fields
     .map(({ type, column, option, max }, at) => `  ${type} ${column} = ${first + at} [${option(max)}];`)

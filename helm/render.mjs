@@ -29,7 +29,7 @@ export function toolFolder() {
   return join(tools, 'bin');
 }
 
-/** Runs Helm to its end. */
+/** Runs Helm. */
 export const helm = (...args) =>
   spawnSync(join(toolFolder(), 'helm'), args, { encoding: 'utf8', maxBuffer: 1 << 26, ...limited });
 

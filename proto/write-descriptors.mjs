@@ -23,13 +23,12 @@ function typeOf({ type, typeName }) {
 /** Every contract as a FileDescriptorSet. */
 export const readDescriptors = () => build('--exclude-source-info', '-o', '-#format=binpb');
 
-/** The contracts of a FileDescriptorSet, by their names. */
+/** The contracts of a FileDescriptorSet, by name. */
 export const registryOf = (descriptors) =>
   createFileRegistry(fromBinary(FileDescriptorSetSchema, descriptors));
 
 /**
- * Writes into `folder` the contracts themselves: their descriptors for gRPC reflection, and the documentation of the
- * messages of events.
+ * Writes the contracts into `folder`: their descriptors for gRPC reflection, and the documentation of event messages.
  */
 export function writeDescriptors(folder, descriptors) {
   writeFileSync(

@@ -65,7 +65,7 @@ export function changeOf(area: number): number | undefined {
   return names.has(id) ? id : undefined;
 }
 
-/** The area that a permission changes; undefined of one that is no change. */
+/** The area that a permission changes; undefined for one that is no change. */
 export function areaOfChange(id: number): number | undefined {
   return id > aboveItsArea && names.has(id) ? id - aboveItsArea : undefined;
 }
@@ -100,14 +100,14 @@ export const extraGrants: readonly number[] = [
   permissions.OperatorsDelete,
 ];
 
-/** What only a super admin can give, and no area includes (decisions: Identity). */
+/** Permissions that only a super admin can assign, and no area includes (decisions: Identity). */
 export const reservedPermissions: readonly number[] = withChanges([
   OperatorsAll,
   SetupOperators,
   ApplicationsAll,
 ]);
 
-/** The areas, and the changes of those that have any. */
+/** The areas, and their change permissions if any. */
 export function withChanges(areas: readonly number[]): number[] {
   return [...areas, ...changing(areas)];
 }

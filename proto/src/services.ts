@@ -1,6 +1,6 @@
 import type { ServiceDefinition } from '@grpc/grpc-js';
 
-/** Which service answers the calls of a package, by the package's second word. */
+/** The service that answers the calls of a package, by the package's second word. */
 const owners = {
   identity: 'identity',
   catalogue: 'catalogue',

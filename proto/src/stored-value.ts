@@ -1,4 +1,4 @@
-/** What customers can have to spend at an operator: what its gRPC calls, its events and the API name it by. */
+/** Kinds of stored value of customers at an operator: their names in gRPC calls, events and the API. */
 export const storedTenders = ['wallet', 'points', 'giftCard', 'tab'] as const;
 export type StoredTender = (typeof storedTenders)[number];
 
@@ -11,5 +11,5 @@ export function storedTender(text: string): StoredTender {
   return text;
 }
 
-/** The currency of points: whole ones, and no money. */
+/** The currency of points: integers, and not money. */
 export const pointsCurrency = 'PTS';

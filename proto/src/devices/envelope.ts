@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Largest payload that a device may publish, in bytes. */
+/** Maximum payload that a device may publish, in bytes. */
 export const maxPayloadBytes = 256 * 1024;
 
-/** More messages than a device sends in its life: what claims more is nonsense. */
+/** More messages than a device ever sends: higher numbers are invalid. */
 const mostMessages = 1_000_000_000_000;
 
 /** Fields of every upstream message (decisions: Devices). `at` is the device's own clock, uncorrected. */
