@@ -225,9 +225,9 @@ class Kiosk:
             self.answer(answer, "failed", f"This kiosk cannot {command['type']}")
 
     def answer(self, answer, state, reason=None):
-        told = {**answer, "state": state, **({"reason": reason} if reason else {})}
-        self.store("update command set answer = ? where id = ?", json.dumps(told), answer["commandId"])
-        self.say("acks", told)
+        reply = {**answer, "state": state, **({"reason": reason} if reason else {})}
+        self.store("update command set answer = ? where id = ?", json.dumps(reply), answer["commandId"])
+        self.say("acks", reply)
 
     def restart(self):
         """A new process is a new boot, and its hello is the answer to a reboot."""
