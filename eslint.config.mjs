@@ -8,7 +8,7 @@ const sourcesIn = (folders) => folders.map((folder) => `${folder}/src/**/*.{ts,t
 
 const services = readdirSync('services').filter((name) => name !== 'platform');
 
-/** Words of the business: `platform` serves every service and must know none of them. */
+/** Business terms: `platform` serves every service and must not know any of them. */
 const domainWord = '/(order|kiosk|product|price|refund|wallet|giftCard|promotion|ticket|cooler)/i';
 const domainWords = {
   selector: `Identifier[name=${domainWord}]`,
@@ -26,8 +26,8 @@ const environment = {
 };
 
 /**
- * What breaks a rule of a route's schema is named by a code: a sentence there is read by nobody, or shown in English to
- * everybody. `says(fault('…'))` names one.
+ * A rule of a route's schema names its error by a code: a sentence there would never be read, or be shown in English to
+ * all users. `says(fault('…'))` names one.
  */
 const sentence = ':matches(Literal[raw=/^[\'"]/], TemplateLiteral)';
 const rule =
@@ -43,7 +43,7 @@ const sentencesInSchemas = [
   `CallExpression[callee.property.name='addIssue'] > ${named} > ${sentence}`,
 ].map((selector) => ({ selector, message: 'A rule of a schema names a fault: says(fault(…)).' }));
 
-/** No service imports another: between services there is the event log and gRPC, nothing else. */
+/** No service imports another: services communicate only by the event log and gRPC. */
 const boundary = (own) => ({
   files: [`services/${own}/src/**/*.ts`],
   ignores: ['**/*.spec.ts'],
@@ -95,14 +95,14 @@ const screenDeclarations = {
   },
 };
 
-/** What may come with a later answer than what was waited for: one look at it fails by chance on a busy machine. */
+/** State that may arrive later than the awaited one: a single check of it is flaky on a busy machine. */
 const oneLook = {
   selector:
     "CallExpression[callee.name='expect'] > AwaitExpression > CallExpression[callee.property.name=/^(isEnabled|isDisabled|isEditable|allInnerTexts|textContent)$/]",
   message: 'Wait for it: `becomes` and `says` of tests/console/screens.ts.',
 };
 
-/** Every wait of a test has a limit: one without holds the whole run. */
+/** Every wait of a test has a limit: one without blocks the whole run. */
 const specs = ['**/*.spec.{ts,tsx}', '**/test/**/*.ts', 'tests/**/*.ts'];
 const withoutEnd = 'CallExpression[callee.name=/^(spawnSync|execFileSync|execSync)$/]';
 const loop = ':matches(WhileStatement, DoWhileStatement, ForStatement[test=null])';
@@ -120,7 +120,7 @@ const unboundedWaits = [
     selector: 'CallExpression[callee.name="once"][arguments.1.value="exit"]',
     message: 'The exit may be past, or never come: use `exitOf` or `endChild` of testing/src/children.ts.',
   },
-  // A block that pauses may watch something until it is told to end.
+  // A block that pauses may watch something until it is stopped.
   ...[`${loop} > * > ${paused}`, `${loop} > * > ${slept}`, `${loop} > BlockStatement > * > ${slept}`].map(
     (selector) => ({ selector, message: 'It may never come: use `eventually` of testing/src/waiting.ts.' }),
   ),
@@ -143,7 +143,7 @@ export default tseslint.config(
     },
   },
   {
-    // What strangers send is searched in time that grows with its length alone.
+    // Untrusted input is searched in linear time.
     files: sourcesIn(workspaces),
     plugins: { regexp },
     rules: {
@@ -170,7 +170,7 @@ export default tseslint.config(
   { files: specs, rules: { 'no-restricted-syntax': ['error', ...unboundedWaits] } },
   {
     files: ['services/gateway/src/**/*.ts'],
-    // Who sets the variables of a service reads what is wrong with them.
+    // Errors of variables are read by the person who sets them.
     ignores: ['services/gateway/src/config.ts', 'services/gateway/src/rate-limit/*.ts'],
     rules: { 'no-restricted-syntax': ['error', ...sentencesInSchemas] },
   },
@@ -178,7 +178,7 @@ export default tseslint.config(
     files: ['services/platform/src/**/*.ts'],
     rules: { 'no-restricted-syntax': ['error', domainWords] },
   },
-  // The last of several lists for a file is the one that counts.
+  // The last of several lists for a file wins.
   {
     files: ['services/gateway/src/**/*.spec.ts'],
     rules: { 'no-restricted-syntax': ['error', ...sentencesInSchemas, ...unboundedWaits] },

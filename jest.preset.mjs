@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 
-/** Kept with what is installed, not in a folder for the while of a run. */
+/** Kept with installed packages, not in the temporary folder of a run. */
 export const cacheDirectory = join(import.meta.dirname, 'node_modules/.cache/jest');
 
-/** What every service's tests have in common: native ES modules, TypeScript by SWC, specs beside the code and in test/. */
+/** The common preset of every service's tests: native ES modules, TypeScript by SWC, specs beside the code and in test/. */
 export default {
   cacheDirectory,
   testEnvironment: 'node',
@@ -25,6 +25,6 @@ export default {
       },
     ],
   },
-  // What a test waits for comes when the machine has time for it. Of several projects in one run the first one counts.
+  // On a busy machine an awaited state takes longer. Of several projects in one run the first one's value is used.
   testTimeout: 60_000,
 };

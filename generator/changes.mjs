@@ -1,4 +1,4 @@
-// The files of a resource: all of them are made, or none.
+// The files of a resource: all of them are created, or none.
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
@@ -6,11 +6,11 @@ import { filesOf } from './template.mjs';
 
 export const root = join(import.meta.dirname, '..');
 
-/** Every new file with its text. Throws an error that lists what is taken. */
+/** Returns every new file with its text. Throws an error that lists existing names. */
 export async function filesToMake(words) {
   const files = filesOf(join(import.meta.dirname, 'templates'), words);
   const faults = taken(words).concat(
-    files.flatMap(([path]) => (existsSync(join(root, path)) ? [`${path} is there already`] : [])),
+    files.flatMap(([path]) => (existsSync(join(root, path)) ? [`${path} already exists`] : [])),
   );
   if (faults.length > 0) throw new Error(`Nothing was made:\n${faults.map((one) => `- ${one}`).join('\n')}`);
   return Promise.all(files.map(async ([path, text]) => ({ path, text: await formatted(path, text) })));
@@ -23,17 +23,18 @@ export function write(files) {
   }
 }
 
-/** Prettier formats all but contracts. */
+/** Prettier formats everything but contracts. */
 async function formatted(path, text) {
   if (path.endsWith('.proto')) return text;
   const filepath = join(root, path);
   return format(text, { ...(await resolveConfig(filepath)), filepath });
 }
 
-/** The uses of a name besides the files: each is one thing in the whole system. */
+/** Uses of a name other than files: each must be unique in the whole system. */
 function taken({ Name, name, names, files, table, service }) {
   const read = (path) => readFileSync(join(root, path), 'utf8');
-  const some = (pattern, wanted) => globSync(pattern, { cwd: root }).find((path) => wanted.test(read(path)));
+  const some = (pattern, definition) =>
+    globSync(pattern, { cwd: root }).find((path) => definition.test(read(path)));
   const words = 'console/src/kit/record/en.json';
   const uses = [
     [

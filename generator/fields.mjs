@@ -1,4 +1,4 @@
-// The fields that a resource has besides its name: `--field remark:long-text:500`.
+// The fields of a resource in addition to its name: `--field remark:long-text:500`.
 import { namesOf } from './names.mjs';
 
 /** Kinds of fields in contract and table. `max` is the default bound, `highest` the highest one. */
@@ -32,7 +32,7 @@ const kindNames = Object.keys(kinds).join(', ');
 /** Properties of every resource. */
 const taken = ['id', 'account-id', 'location-id', 'name', 'name-key', 'version'];
 
-/** One field of `name:kind[:max]`. Throws an error that says what is wrong. */
+/** Parses a field from `name:kind[:max]`. Throws an error that names the problem. */
 function fieldOf(text) {
   const [file, kindName, bound, ...more] = text.split(':');
   if (!Object.hasOwn(kinds, kindName ?? '') || more.length > 0)
@@ -43,20 +43,20 @@ function fieldOf(text) {
   if (bound !== undefined && !kind.highest) throw new Error(`"${text}": a ${kindName} has no bound`);
   if (bound !== undefined && !(/^\d{1,10}$/.test(bound) && max >= 1 && max <= kind.highest))
     throw new Error(`"${text}": the bound of a ${kindName} is 1 to ${kind.highest}`);
-  // A field has no plural; any word stands for it.
+  // A field has no plural; any word will do.
   const { name, noun, Noun, table: column } = namesOf(file, `${file}s`);
   return { ...kind, max, name, noun, Noun, column };
 }
 
-/** Every field, as the command line names them. */
+/** Every field on the command line. */
 export function fieldsOf(texts) {
   const fields = texts.map(fieldOf);
   const twice = fields.find(({ name }, at) => fields.findIndex((one) => one.name === name) !== at);
-  if (twice) throw new Error(`the field "${twice.noun}" is there twice`);
+  if (twice) throw new Error(`the field "${twice.noun}" is defined twice`);
   return fields;
 }
 
-/** The parts of the templates that name fields; the first is number `first` of the contract's message. */
+/** The parts of the templates that name fields; the first is field number `first` of the contract's message. */
 export const wordsOfFields = (fields, first) => ({
   fieldsOfMessage: fields
     .map(({ type, column, option, max }, at) => `  ${type} ${column} = ${first + at} [${option(max)}];`)

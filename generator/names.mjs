@@ -1,6 +1,6 @@
-// What a resource is called: in files, code, tables and words.
+// The name of a resource: in files, code, tables and words.
 
-/** Words of SQL and JavaScript that neither a table nor a variable can be called. */
+/** Words of SQL and JavaScript that cannot name a table or a variable. */
 const reserved = new Set(
   `account all and any array as authorization async await break case cast catch check class column const constraint constructor continue default delete desc distinct do
    else end enum event export extends false finally for foreign from full function grant group if import in in instanceof
@@ -16,7 +16,7 @@ const regular = (word) => {
 const camel = (file) => file.replace(/-(\w)/g, (_dash, letter) => letter.toUpperCase());
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Every form of a name. Throws in words when it is badly formed. */
+/** Every form of a name. Throws with the reason when it is malformed. */
 export function namesOf(file, plural = regular(file)) {
   for (const word of [file, plural]) {
     if (!/^[a-z]{2,}(?:-[a-z]{2,})*$/.test(word))

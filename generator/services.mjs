@@ -1,4 +1,4 @@
-// Services in which resources can be made: those with a `src/owners.ts`.
+// Services that can have generated resources: those with a `src/owners.ts`.
 
 export const services = {
   catalogue: {

@@ -1,10 +1,10 @@
-// Templates are the files that they become, with {{placeholders}}; a line with an empty placeholder alone is left out.
+// Templates look like the resulting files, with {{placeholders}}; a line with only an empty placeholder is left out.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const literal = { open: '{{', close: '}}' };
 
-/** A text with its placeholders filled in. */
+/** Fills in the placeholders of a text. */
 export function filled(text, words) {
   const valueOf = (word) => {
     const value = words[word] ?? literal[word];
@@ -16,7 +16,7 @@ export function filled(text, words) {
     .replace(/\{\{(\w+)\}\}/g, (_all, word) => valueOf(word));
 }
 
-/** The files of a folder of templates, filled in, by their paths. */
+/** Fills in the files of a folder of templates; returns them by path. */
 export function filesOf(folder, words) {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.tpl'))

@@ -48,7 +48,7 @@ const ofLocation = ({ table, files }) => ({
   alsoNamed: `${files}.routes.ts names`,
 });
 
-/** Numbers are the service's: each once, taken in their order. */
+/** Numbers are unique per service, in their order. */
 function nextMigration(service) {
   const taken = readdirSync(join(root, 'services', service, 'src/migrations')).map((name) =>
     parseInt(name, 10),

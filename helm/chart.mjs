@@ -1,5 +1,5 @@
-// `node helm/chart.mjs [--check]`: writes what the chart takes from the rest of the repository, and checks that Helm and
-// Kubernetes take its examples. With --check it only reports what it would write.
+// `node helm/chart.mjs [--check]`: writes the parts of the chart that derive from the rest of the repository, and
+// checks that Helm and Kubernetes accept its examples. With --check it only reports what it would write.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const root = join(chart, '..');
 const isCheck = process.argv.includes('--check');
 const problems = [];
 
-/** What a service reaches beside other services, by a variable that it has for each. */
+/** Engines and other targets of a service in addition to services, by the variable that it has for each. */
 const engineOf = {
   DATABASE_URL: 'postgres',
   EVENT_LOG_URL: 'kafka',
@@ -27,7 +27,7 @@ const engineOf = {
 };
 const enginesOf = (reads) => [...new Set(reads.flatMap((name) => engineOf[name] ?? []))].sort();
 
-/** What the templates have to know of each service; the topology and the schemas of the services say it. */
+/** Facts about each service for the templates; from the topology and the schemas of the services. */
 function topology() {
   const script = join(root, 'docs/variables.mjs');
   const known = JSON.parse(execFileSync(process.execPath, [script, '--json'], { encoding: 'utf8' }));
@@ -70,13 +70,13 @@ for (const { name, values, file, error } of renderExamples()) {
     ['--strict', '--quiet', '-k', KUBERNETES, file],
     { encoding: 'utf8' },
   );
-  // Kinds of others (PodMonitor, HTTPRoute) are not Kubernetes' own.
-  const said = `${valid.stdout}${valid.stderr}`
+  // Third-party kinds (PodMonitor, HTTPRoute) are not part of Kubernetes.
+  const output = `${valid.stdout}${valid.stderr}`
     .split('\n')
     .filter((line) => line && !/PodMonitor|HTTPRoute|podmonitor|httproute/.test(line));
-  if (said.length > 0) problems.push(`${file}: ${said.join('\n')}`);
+  if (output.length > 0) problems.push(`${file}: ${output.join('\n')}`);
 }
-/** What must not become objects, and a word of the sentence that says so; an empty word is what is taken. */
+/** Values that must be refused, and a word of the error; an empty word marks accepted ones. */
 const refused = [
   ['networkPolicy.engines.postgres=null', 'postgres'],
   ['kafka.brokers=null', 'brokers'],

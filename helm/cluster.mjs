@@ -1,6 +1,6 @@
-// `npm run cluster`: every object of the chart's examples is put before a real API server of Kubernetes, and every pod
-// before its Pod Security Standard "restricted". It needs kube-apiserver and etcd in the PATH, or where KUBE_APISERVER and
-// ETCD say; nothing is left behind.
+// `npm run cluster`: sends every object of the chart's examples to a real API server of Kubernetes, and checks every
+// pod against its Pod Security Standard "restricted". It needs kube-apiserver and etcd in the PATH, or at
+// KUBE_APISERVER and ETCD; nothing is left behind.
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -22,15 +22,15 @@ for (const program of [apiServer, etcd])
 const folder = mkdtempSync(join(tmpdir(), 'backroom-cluster-'));
 const token = randomUUID();
 const namespace = 'retail';
-/** Milliseconds that a start may take. */
-const patience = 120_000;
+/** Timeout of a start in milliseconds. */
+const timeoutMs = 120_000;
 const running = [];
 
 function start(program, args) {
   const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
-  const said = [];
-  child.stderr.on('data', (text) => said.push(String(text)));
-  running.push({ child, said });
+  const output = [];
+  child.stderr.on('data', (text) => output.push(String(text)));
+  running.push({ child, output });
 }
 
 async function cluster() {
@@ -58,18 +58,18 @@ async function cluster() {
     ...['--service-account-issuer', 'https://kubernetes.default.svc', '--service-account-key-file', key],
     ...['--service-account-signing-key-file', key, '--token-auth-file', tokens],
     ...['--authorization-mode', 'AlwaysAllow', '--service-cluster-ip-range', '10.96.0.0/16'],
-    // What would make the accounts of pods runs elsewhere.
+    // The controller that creates the accounts of pods does not run here.
     ...['--disable-admission-plugins', 'ServiceAccount'],
   ]);
   return port;
 }
 
-/** One call; resolves with the status and what it says. */
+/** Makes a call; resolves with the status and the body. */
 function call(port, method, path, body) {
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    const asked = request(
-      // Its certificate is made for this run, and nobody else listens on its port.
+    const outgoing = request(
+      // Its certificate is generated for this run, and no other process listens on its port.
       { host: '127.0.0.1', port, method, path, headers, rejectUnauthorized: false },
       (answer) => {
         const parts = [];
@@ -77,19 +77,19 @@ function call(port, method, path, body) {
         answer.on('end', () => resolve({ status: answer.statusCode, text: String(Buffer.concat(parts)) }));
       },
     );
-    asked.on('error', reject);
-    asked.end(body && JSON.stringify(body));
+    outgoing.on('error', reject);
+    outgoing.end(body && JSON.stringify(body));
   });
 }
 
 async function untilReady(port) {
-  const end = Date.now() + patience;
+  const end = Date.now() + timeoutMs;
   for (;;) {
     const { status } = await call(port, 'GET', '/readyz').catch(() => ({ status: 0 }));
     if (status === 200) return;
     const over = running.find(({ child }) => child.exitCode !== null);
     if (over || Date.now() > end)
-      throw new Error(`the API server does not start:\n${running[1].said.join('').slice(-2_000)}`);
+      throw new Error(`the API server does not start:\n${running[1].output.join('').slice(-2_000)}`);
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
 }
@@ -103,7 +103,7 @@ const folderOf = ({ apiVersion, kind }) =>
 const templateOf = ({ kind, spec }) =>
   kind === 'Pod' ? { spec } : kind === 'CronJob' ? spec.jobTemplate.spec.template : spec?.template;
 
-/** What a refusal says, without what the server says around it. */
+/** The message of a refusal, without the surrounding status. */
 const reasonOf = (text) => JSON.parse(text).message;
 const tried = (port, object) =>
   call(port, 'POST', `${folderOf(object)}?dryRun=All&fieldValidation=Strict`, object);
@@ -119,7 +119,7 @@ async function tryAll(port) {
   });
   const bare = podOf({ spec: { containers: [{ name: 'bare', image: 'bare' }] } }, 'bare');
   const refused = await tried(port, bare);
-  if (refused.status !== 403) throw new Error(`a pod with every right was taken: ${refused.text}`);
+  if (refused.status !== 403) throw new Error(`a privileged pod was accepted: ${refused.text}`);
   const problems = [];
   const counts = {};
   for (const { name: example, text: objects = '', error } of renderExamples()) {
@@ -129,7 +129,7 @@ async function tryAll(port) {
       if (!object) continue;
       const name = `${example}: ${object.kind} ${object.metadata.name}`;
       const { status, text } = await tried(port, object);
-      // Kinds of others have no definition in an empty cluster.
+      // Third-party kinds have no definition in an empty cluster.
       const result =
         status === 404 && !text.startsWith('{') ? 'unknown' : status === 201 ? 'taken' : 'refused';
       counts[result] = (counts[result] ?? 0) + 1;

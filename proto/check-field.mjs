@@ -5,7 +5,7 @@ const BASIS_POINTS = 100;
 /** Properties of every record, and columns of every page (`pageOf`). */
 const taken = ['id', 'version', 'account_id', 'location_id', 'name_key', 'total', 'listed'];
 
-/** Throws an error that names a field whose declaration cannot hold. */
+/** Throws an error that names a field with an invalid declaration. */
 export function checkField(field, kind, { min = 0, max }) {
   const refuse = (why) => {
     throw new Error(`${field.parent.typeName}.${field.name} ${why}`);

@@ -1,5 +1,5 @@
-// Generates `src/gen` from the contracts, without network. Files whose content stays the same are left alone, so that
-// nothing that depends on them is built again.
+// Generates `src/gen` from the contracts, without network. Files with unchanged content are not written, so that their
+// dependents are not rebuilt.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';

@@ -23,13 +23,12 @@ function typeOf({ type, typeName }) {
 /** Every contract as a FileDescriptorSet. */
 export const readDescriptors = () => build('--exclude-source-info', '-o', '-#format=binpb');
 
-/** The contracts of a FileDescriptorSet, by their names. */
+/** The contracts of a FileDescriptorSet, by name. */
 export const registryOf = (descriptors) =>
   createFileRegistry(fromBinary(FileDescriptorSetSchema, descriptors));
 
 /**
- * Writes into `folder` the contracts themselves: their descriptors for gRPC reflection, and the documentation of the
- * messages of events.
+ * Writes the contracts into `folder`: their descriptors for gRPC reflection, and the documentation of event messages.
  */
 export function writeDescriptors(folder, descriptors) {
   writeFileSync(
@@ -89,7 +88,7 @@ export interface FieldMeaning {
   means: string;
 }
 
-/** Every message of an event by its full name, with what stands in its contract. */
+/** Every message of an event by its full name, with the text of its contract. */
 export const messages: Readonly<Record<string, { means: string; fields: readonly FieldMeaning[] }>> = ${JSON.stringify(messages, undefined, 2)};
 `,
   );

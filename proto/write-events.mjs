@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Writes into `folder` the events and topics that the contracts declare by `option (platform.v1.event)`, in the order of
- * their names. Throws for a name or retention that is declared twice.
+ * Writes the events and topics that the contracts declare by `option (platform.v1.event)` into `folder`, ordered by
+ * name. Throws for a name or retention that is declared twice.
  */
 export function writeEvents(folder, registry) {
   const option = registry.getExtension('backroom.platform.v1.event');

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { checkField } from './check-field.mjs';
 
-/** Each option with the kind that it declares and the types of fields that hold one. */
+/** Each option with its kind and the field types that support it. */
 const kinds = {
   text: { kind: 'text', types: [ScalarType.STRING] },
   whole: { kind: 'whole', types: [ScalarType.INT32, ScalarType.INT64] },
@@ -12,14 +12,14 @@ const kinds = {
   web_address: { kind: 'webAddress', types: [ScalarType.STRING] },
 };
 
-/** Writes into `folder` a `<contract>.fields.ts` for each contract with fields that people fill in (src/fields.ts). */
+/** Writes a `<contract>.fields.ts` into `folder` for each contract with fields that users fill in (src/fields.ts). */
 export function writeFields(folder, registry) {
   const options = Object.entries(kinds).map(([name, { kind, types }]) => ({
     ...{ kind, types },
     option: registry.getExtension(`backroom.platform.v1.${name}`),
   }));
 
-  /** The declaration of a field; undefined where people do not fill it in. */
+  /** The declaration of a field; undefined for fields that users do not fill in. */
   const fieldOf = (field) => {
     const [found, ...more] = options.filter(({ option }) => hasOption(field, option));
     if (!found) return undefined;

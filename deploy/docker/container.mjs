@@ -1,5 +1,5 @@
-// What an image comes to when it runs, without Docker: the files that collect.mjs gathers and Node with its libraries, by
-// runc, as user 10001 without rights, on a file system that cannot be written, in the network of this machine.
+// Runs an image without Docker: the files of collect.mjs and Node with its libraries, by runc, as the unprivileged user
+// 10001, on a read-only file system, in the network of this machine.
 import { execFileSync, spawn } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -7,8 +7,8 @@ import { dirname, join } from 'node:path';
 const root = join(import.meta.dirname, '../..');
 const owner = 10001;
 
-/** What the Dockerfile says of every image. */
-const saidByImage = Object.fromEntries(
+/** The environment in the Dockerfile of every image. */
+const imageEnvironment = Object.fromEntries(
   [
     ...readFileSync(join(import.meta.dirname, 'Dockerfile'), 'utf8').matchAll(
       /^(?:ENV)? +([A-Z_]+)=([^\s\\]+)/gm,
@@ -16,7 +16,7 @@ const saidByImage = Object.fromEntries(
   ].map(([, name, value]) => [name, value]),
 );
 
-/** The files of an image, below `folder`; how many bytes they are. */
+/** Fills `folder` with the files of an image; returns their size in bytes. */
 export function fill(folder, service) {
   const files = join(folder, 'rootfs');
   execFileSync(process.execPath, [join(import.meta.dirname, 'collect.mjs'), service, join(files, 'app')]);
@@ -24,7 +24,7 @@ export function fill(folder, service) {
     ...execFileSync('ldd', [process.execPath], { encoding: 'utf8' }).matchAll(/(\/\S+)/g),
   ].map(([path]) => path);
   const [ofC] = libraries.filter((path) => /\/libc\.so/.test(path));
-  // Of the C library too what is loaded by name; for names of this machine its own files.
+  // Parts of the C library that are loaded by name; this machine's own files for its names.
   const loaded = ['librt.so.1', 'libresolv.so.2', 'libnss_files.so.2', 'libnss_dns.so.2'].map((name) =>
     join(dirname(ofC), name),
   );
@@ -41,12 +41,12 @@ export function fill(folder, service) {
   return Number(execFileSync('du', ['-sb', files], { encoding: 'utf8' }).split('\t')[0]);
 }
 
-/** What the image of a service says of itself, and what it is told. */
-export const environmentOf = (service, told) => ({ ...saidByImage, SERVICE_NAME: service, ...told });
+/** The environment of a service: that of its image, and the given one. */
+export const environmentOf = (service, env) => ({ ...imageEnvironment, SERVICE_NAME: service, ...env });
 
 /**
- * Runs a container to its end. `volumes`: folders of this machine by their place within, `ro` where they cannot be written.
- * Its process, which takes signals as the container does.
+ * Runs a container until it ends. `volumes`: folders of this machine by their path inside, `ro` for read-only ones.
+ * Returns its process, which receives signals as the container does.
  */
 export function run(folder, name, { args = [], env = {}, volumes = {}, memory = 512 }) {
   const bind = Object.entries(volumes).map(([destination, { from, mode = 'ro' }]) => ({
@@ -85,8 +85,10 @@ export function run(folder, name, { args = [], env = {}, volumes = {}, memory = 
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const said = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(String(chunk)));
-  const ended = new Promise((resolve) => child.on('close', (code) => resolve({ code, said: said.join('') })));
-  return { child, ended, said: () => said.join('') };
+  const output = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(String(chunk)));
+  const ended = new Promise((resolve) =>
+    child.on('close', (code) => resolve({ code, output: output.join('') })),
+  );
+  return { child, ended, output: () => output.join('') };
 }

@@ -1,5 +1,5 @@
-// `npm run images`: the content of every image runs as docker-compose.yml tells it, on engines of this machine, and somebody
-// signs in. What each weighs, how soon it is ready, how much memory it takes, how soon it ends; 1 where a promise is broken.
+// `npm run images`: runs the content of every image as in docker-compose.yml, on engines of this machine, and signs in.
+// Reports size, startup time, memory and stop time of each; exit code 1 when a limit is exceeded.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -44,7 +44,7 @@ const ends = [() => rmSync(folder, { recursive: true, force: true })];
 const problems = [];
 const within = (name) => join(folder, name);
 
-/** The compose file, with the hosts of this machine for those of its network. */
+/** The compose file, with this machine's hosts in place of those of its network. */
 const { services: parts } = parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true });
 const ports = Object.fromEntries(
   (await freePorts(4 + 3 * SERVICES.length)).map((port, at) => [
@@ -59,50 +59,50 @@ const hosts = {
   ...Object.fromEntries(SERVICES.map(({ name }) => [`${name}:50051`, ports[`${name} grpc`]])),
 };
 
-/** What compose tells a part: `${NAME:-value}` as on a machine where nothing is said. */
-function toldIn(name) {
+/** The environment of a part in the compose file: `${NAME:-value}` with its default. */
+function environmentIn(name) {
   const plain = (value) => {
-    const said = value.replaceAll(/\$\{\w+:?[-+]((?:[^{}]|\$\{[^}]*\})*)\}/g, (whole, otherwise) =>
+    const resolved = value.replaceAll(/\$\{\w+:?[-+]((?:[^{}]|\$\{[^}]*\})*)\}/g, (whole, otherwise) =>
       whole.includes(':+') ? '' : plain(otherwise),
     );
     return Object.entries(hosts).reduce(
       (text, [host, port]) => text.replaceAll(host, `127.0.0.1:${port}`),
-      said,
+      resolved,
     );
   };
-  const told = Object.entries(parts[name].environment ?? {}).map(([key, value]) => [
+  const entries = Object.entries(parts[name].environment ?? {}).map(([key, value]) => [
     key,
     plain(String(value)),
   ]);
-  // Files stay on this machine: an S3 service is not among its engines.
-  return Object.fromEntries(told.filter(([key]) => !key.startsWith('FILES_S3_')));
+  // Files stay on this machine: it has no S3 service.
+  return Object.fromEntries(entries.filter(([key]) => !key.startsWith('FILES_S3_')));
 }
 
 const keys = within('keys');
 const volumes = { '/volumes/keys': { from: keys } };
 
-async function job(name, args = parts[name].command, more = {}, env = toldIn(name)) {
+async function job(name, args = parts[name].command, more = {}, env = environmentIn(name)) {
   const given = { ...volumes, ...more };
-  const { code, said } = await run(within('jobs'), name, {
+  const { code, output } = await run(within('jobs'), name, {
     args,
     env: environmentOf('jobs', env),
     volumes: given,
   }).ended;
-  if (code !== 0) throw new Error(`${name} ended with ${code}: ${said}`);
-  return said;
+  if (code !== 0) throw new Error(`${name} ended with ${code}: ${output}`);
+  return output;
 }
 
 const running = new Map();
 async function start(name) {
   const env = {
-    ...toldIn(name),
+    ...environmentIn(name),
     GRPC_BIND: `127.0.0.1:${ports[`${name} grpc`]}`,
     METRICS_PORT: String(ports[`${name} metrics`]),
     METRICS_HOST: '127.0.0.1',
     HTTP_PORT: String(ports[`${name} http`]),
     HTTP_HOST: '127.0.0.1',
-    ...(`FILES_KEY_FILE` in toldIn(name) && { FILES_DIR: '/volumes/files' }),
-    ...('PUBLIC_URL' in toldIn(name) && { PUBLIC_URL: `http://localhost:${ports['gateway http']}` }),
+    ...(`FILES_KEY_FILE` in environmentIn(name) && { FILES_DIR: '/volumes/files' }),
+    ...('PUBLIC_URL' in environmentIn(name) && { PUBLIC_URL: `http://localhost:${ports['gateway http']}` }),
   };
   const began = performance.now();
   const container = run(within(name), name, {
@@ -116,13 +116,13 @@ async function start(name) {
     const answer = await fetch(`http://127.0.0.1:${env.METRICS_PORT}/readyz`).catch(() => undefined);
     if (answer?.ok) break;
     if (hasEnded || performance.now() - began > 60_000)
-      throw new Error(`${name} is not ready: ${container.said().slice(-2_000)}`);
+      throw new Error(`${name} is not ready: ${container.output().slice(-2_000)}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return performance.now() - began;
 }
 
-/** MiB that the processes of a container hold. */
+/** MiB used by the processes of a container. */
 async function memoryOf(name) {
   const text = await (await fetch(`http://127.0.0.1:${ports[`${name} metrics`]}/metrics`)).text();
   return Math.round(Number(/^process_resident_memory_bytes\S* (\S+)/m.exec(text)?.[1] ?? 0) / 1024 / 1024);
@@ -134,8 +134,8 @@ const demand = (holds, what) => holds || problems.push(what);
 
 async function signInAtTheGateway() {
   const person = ['--email', 'ada@example.test', '--first-name', 'Ada', '--last-name', 'Byron'];
-  const said = await job('admin', ['admin', ...person]);
-  const password = said.trim().split('\n').at(-1);
+  const output = await job('admin', ['admin', ...person]);
+  const password = output.trim().split('\n').at(-1);
   const base = `http://localhost:${ports['gateway http']}`;
   const answer = await fetch(`${base}/v2/auth/admin/login`, {
     method: 'POST',
@@ -144,7 +144,7 @@ async function signInAtTheGateway() {
   });
   const page = await (await fetch(base, { headers: { accept: 'text/html' } })).text();
   demand(answer.ok, `the first person cannot sign in: ${answer.status} ${await answer.text()}`);
-  demand(page.includes('id="root"'), 'the console is not there');
+  demand(page.includes('id="root"'), 'the console is missing');
 }
 
 try {
@@ -197,7 +197,7 @@ try {
       },
     }),
   );
-  // Its listener for services has a port of its own.
+  // Its listener for services has a separate port.
   const atBroker = (variable, url) => ({ [`${variable}_FILE`]: '', [variable]: url });
   Object.assign(parts['locations-kiosks'].environment, atBroker('BROKER_ADMIN_URL', broker.adminUrl));
   Object.assign(parts['kiosk-gateway'].environment, atBroker('MQTT_BROKER_URL', broker.gatewayUrl));

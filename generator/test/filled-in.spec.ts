@@ -17,21 +17,21 @@ const found = (pattern: RegExp) =>
     return rest === undefined ? [] : [`${path}:${at + 1} ${rest}`];
   });
 
-/** What `npm run new` leaves to a person. */
-describe('what was made by the generator is filled in', () => {
-  it('PLAT-6 what a person decides is decided', () => {
+/** Decisions that `npm run new` leaves to a person. */
+describe('code made by the generator is filled in', () => {
+  it('PLAT-6 leaves no decision of a person open', () => {
     expect({ 'decide, then take the line away': found(/\/\/ FILL IN: (.*)/) }).toEqual({
       'decide, then take the line away': [],
     });
   });
 
-  it('PLAT-6 tests name the row of docs/requirements.md that they prove', () => {
+  it('PLAT-6 names the row of docs/requirements.md that each test proves', () => {
     expect({ 'name the row instead of ROW-0': found(/['`]ROW-0\b(.*)/) }).toEqual({
       'name the row instead of ROW-0': [],
     });
   });
 
-  it('SHELL-10 the strings of every resource are translated', () => {
+  it('SHELL-10 translates the strings of every resource', () => {
     const folders = globSync('console/src/**/*.resource.ts', { cwd: root }).map(dirname);
     const missing = folders.flatMap((folder) =>
       languages

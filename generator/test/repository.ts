@@ -16,7 +16,7 @@ import { runChild } from '@backroom/testing/children';
 
 const root = join(import.meta.dirname, '../..');
 
-/** A copy of this repository as it lies here, with what was built of it, to make something in. */
+/** A copy of this repository in its current state, with its build output, to run the generator in. */
 export class Repository {
   readonly folder = mkdtempSync(join(tmpdir(), 'backroom-generator-'));
 
@@ -25,7 +25,7 @@ export class Repository {
     const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], options).trim().split('\n');
     const built = globSync(['*', 'services/*', 'clients/*', 'deploy/*'].flatMap(builtIn), { cwd: root });
     for (const path of [...listed, ...built].filter((one) => existsSync(join(root, one))))
-      // Times are kept: what was built is as new as its sources.
+      // Times are kept: the output is as new as its sources.
       cpSync(join(root, path), join(this.folder, path), { recursive: true, preserveTimestamps: true });
     for (const modules of globSync('{.,*,{services,clients,deploy}/*}/node_modules', {
       cwd: root,
@@ -34,7 +34,7 @@ export class Repository {
       this.linkModules(modules);
   }
 
-  /** What is installed is linked, but for this repository's own packages: those are the copy's. */
+  /** Links installed packages, except this repository's own packages: those are the copy's. */
   private linkModules(modules: string): void {
     mkdirSync(join(this.folder, modules), { recursive: true });
     for (const name of readdirSync(join(root, modules)))
@@ -47,7 +47,7 @@ export class Repository {
       symlinkSync(readlinkSync(join(root, own, name)), join(this.folder, own, name));
   }
 
-  /** Runs a script under this Node; its exit code and everything that it said. */
+  /** Runs a script under this Node; returns its exit code and all of its output. */
   async run(script: string, args: string[], folder = '.') {
     const path = [dirname(process.execPath), join(root, 'node_modules/.bin'), process.env['PATH']];
     const { code, stdout, stderr } = await runChild(process.execPath, [join(this.folder, script), ...args], {
@@ -55,7 +55,7 @@ export class Repository {
       env: { ...process.env, PATH: path.join(delimiter), NODE_OPTIONS: '--experimental-vm-modules' },
       limit: 200_000,
     });
-    return { status: code, said: stdout + stderr };
+    return { status: code, output: stdout + stderr };
   }
 
   remove(): void {

@@ -7,12 +7,12 @@ let copy: Repository;
 const make = (...args: string[]) => copy.run('generator/new.mjs', ['resource', ...args]);
 const jest = (project: string, file: string) =>
   copy.run('node_modules/jest/bin/jest.js', ['--projects', project, '--testPathPatterns', file]);
-const done = { status: 0, said: '' };
+const done = { status: 0, output: '' };
 const edit = (path: string, change: (text: string) => string) => {
   const file = join(copy.folder, path);
   writeFileSync(file, change(readFileSync(file, 'utf8')));
 };
-const pathsIn = (said: string) => said.match(/^(?:proto|services|console)\/\S+$/gm)!;
+const pathsIn = (output: string) => output.match(/^(?:proto|services|console)\/\S+$/gm)!;
 const linesOf = (path: string) => readFileSync(join(copy.folder, path), 'utf8').trimEnd().split('\n').length;
 
 beforeAll(() => {
@@ -38,21 +38,21 @@ describe('PLAT-6 npm run new', () => {
     [['catalogue', 'note', '--field', 'version:whole'], 'no field can be called "version"'],
     [['catalogue', 'note', '--field', 'select:text'], 'is a word of SQL'],
     [['catalogue', 'note', '--field', 'a-b:text', '--field', 'a-b:text'], 'is no name'],
-    [['catalogue', 'note', '--field', 'tip:text', '--field', 'tip:flag'], 'the field "tip" is there twice'],
+    [['catalogue', 'note', '--field', 'tip:text', '--field', 'tip:flag'], 'the field "tip" is defined twice'],
   ])('PLAT-6 refuses %j: %s', async (args, why) => {
-    const { status, said } = await make(...args);
-    expect({ status, said }).toEqual({ status: 1, said: expect.stringContaining(why) });
+    const { status, output } = await make(...args);
+    expect({ status, output }).toEqual({ status: 1, output: expect.stringContaining(why) });
   });
 
-  it('PLAT-6 makes at most eight files and 300 lines, and changes none', async () => {
+  it('PLAT-6 creates at most eight files and 300 lines, and changes no existing file', async () => {
     const before = await copy.run('generator/new.mjs', ['resource', 'catalogue', 'note', '--dry-run']);
     expect(before.status).toBe(0);
-    const paths = pathsIn(before.said);
+    const paths = pathsIn(before.output);
     expect(paths.length).toBeLessThanOrEqual(8);
     expect(paths.filter((path) => existsSync(join(copy.folder, path)))).toEqual([]);
   });
 
-  it('PLAT-6 makes resources of an operator and of a location that work; what fails is what a person decides', async () => {
+  it('PLAT-6 creates working resources of an operator and of a location; only open decisions fail', async () => {
     const made = [
       await make('catalogue', 'price-tag'),
       await make(
@@ -62,12 +62,12 @@ describe('PLAT-6 npm run new', () => {
         ...['--field', 'discount:percent', '--field', 'web-page:web-address'],
       ),
     ];
-    for (const { status, said } of made) {
-      expect(status ? said : 'made').toBe('made');
-      const lines = pathsIn(said).map(linesOf);
+    for (const { status, output } of made) {
+      expect(status ? output : 'made').toBe('made');
+      const lines = pathsIn(output).map(linesOf);
       expect(lines.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(300);
     }
-    const paths = made.flatMap(({ said }) => pathsIn(said));
+    const paths = made.flatMap(({ output }) => pathsIn(output));
     expect(await copy.run('proto/generate.mjs', [])).toEqual(done);
     expect(await copy.run('node_modules/@bufbuild/buf/bin/buf', ['lint'], 'proto')).toEqual(done);
     const tsc = 'node_modules/ts7/bin/tsc';
@@ -93,15 +93,15 @@ describe('PLAT-6 npm run new', () => {
       ['services/catalogue', 'price-tags'],
       ['services/locations-kiosks', 'diaries'],
     ] as const) {
-      const { status, said } = await jest(project, file);
-      expect(status ? said : 'passed').toBe('passed');
+      const { status, output } = await jest(project, file);
+      expect(status ? output : 'passed').toBe('passed');
     }
 
     const unfilled = await jest('generator', 'filled-in');
     expect(unfilled.status).toBe(1);
-    expect(unfilled.said).toContain('Tests:       3 failed, 3 total');
+    expect(unfilled.output).toContain('Tests:       3 failed, 3 total');
     for (const what of ['price_tags.proto:8 the meaning of a price tag', 'places/diaries/de.json'])
-      expect(unfilled.said).toContain(what);
+      expect(unfilled.output).toContain(what);
     for (const path of paths)
       edit(path, (text) => text.replaceAll(/^\s*\/\/ FILL IN: .*\n/gm, '').replaceAll('ROW-0', 'SETUP-1'));
     for (const path of paths.filter((one) => one.endsWith('en.json')))

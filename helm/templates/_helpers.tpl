@@ -1,9 +1,9 @@
-{{/* What the system is made of, from deploy/standalone/src/topology.ts: npm run chart. */}}
+{{/* The parts of the system, from deploy/standalone/src/topology.ts: npm run chart. */}}
 {{- define "backroom.topology" -}}
 {{- .Files.Get "files/topology.json" -}}
 {{- end -}}
 
-{{/* Kubernetes cuts nothing off: a name that would not fit, or would be another's, is refused before anything is made. */}}
+{{/* Kubernetes truncates no names: a name that is too long or already used is refused before any object is created. */}}
 {{- define "backroom.name" -}}
 {{- if not (regexMatch "^[a-z]([a-z0-9-]{0,33}[a-z0-9])?$" .root.Release.Name) -}}
 {{- fail (printf "the release is called %s: 35 small letters, digits and hyphens at most, a letter first" .root.Release.Name) -}}
@@ -30,12 +30,12 @@ app.kubernetes.io/managed-by: {{ .root.Release.Service }}
 helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
 {{- end -}}
 
-{{/* Of one service: the defaults, and what is said of it alone. */}}
+{{/* The values of one service: the defaults, and its own. */}}
 {{- define "backroom.settings" -}}
 {{- mustMergeOverwrite (deepCopy .root.Values.defaults) (deepCopy (index .root.Values.services .service)) | toJson -}}
 {{- end -}}
 
-{{/* Every variable that this chart can tell, by name; a service is told those that it reads. */}}
+{{/* Every variable that this chart can set, by name; a service gets those that it reads. */}}
 {{- define "backroom.variables" -}}
 {{- $v := .Values -}}
 {{- $all := dict
@@ -72,48 +72,48 @@ helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
 {{- $all | toJson -}}
 {{- end -}}
 
-{{/* Every variable that some service reads: what is said of all is told to those. */}}
+{{/* Every variable that some service reads: values for all services are set for those. */}}
 {{- define "backroom.read" -}}
 {{- $names := list -}}
 {{- range (include "backroom.topology" . | fromJson).services }}{{ $names = concat $names .reads }}{{ end -}}
 {{- dict "names" (uniq $names) | toJson -}}
 {{- end -}}
 
-{{/* The environment of a container: what it reads of the above, whom it calls, its secrets, what is said of it alone. */}}
+{{/* The environment of a container: the variables that it reads, the services it calls, its secrets, its own values. */}}
 {{- define "backroom.env" -}}
 {{- $root := .root -}}
-{{- $told := dict -}}
+{{- $values := dict -}}
 {{- $all := include "backroom.variables" $root | fromJson -}}
-{{- range .reads }}{{ if get $all . }}{{ $_ := set $told . (get $all .) }}{{ end }}{{ end -}}
+{{- range .reads }}{{ if get $all . }}{{ $_ := set $values . (get $all .) }}{{ end }}{{ end -}}
 {{- range .calls }}
 {{- $name := include "backroom.name" (dict "root" $root "service" .) -}}
-{{- $_ := set $told (printf "%s_URL" (. | upper | replace "-" "_")) (printf "%s:50051" $name) -}}
+{{- $_ := set $values (printf "%s_URL" (. | upper | replace "-" "_")) (printf "%s:50051" $name) -}}
 {{- end -}}
 {{- with .service }}
 {{- $name := include "backroom.name" (dict "root" $root "service" .) -}}
-{{- $_ := set $told "HTTP_NAMES" (printf "%s,%s.%s,%s.%s.svc" $name $name $root.Release.Namespace $name $root.Release.Namespace) -}}
+{{- $_ := set $values "HTTP_NAMES" (printf "%s,%s.%s,%s.%s.svc" $name $name $root.Release.Namespace $name $root.Release.Namespace) -}}
 {{- end -}}
 {{- $own := list "METRICS_HOST" "METRICS_PORT" "GRPC_BIND" "HTTP_HOST" "HTTP_PORT" "INSTANCE_NAME" -}}
 {{- range $name, $value := .env -}}
 {{- if hasKey $.secrets $name -}}
 {{- fail (printf "%s: %s is a secret, which comes from the Secret %s under the key %s" $.service $name $root.Values.secret (index $.secrets $name).key) -}}
 {{- else if or (has $name $own) (and $root.Values.authorities.configMap (eq $name "NODE_EXTRA_CA_CERTS")) -}}
-{{- fail (printf "%s: %s is said by this chart" $.service $name) -}}
+{{- fail (printf "%s: %s is set by this chart" $.service $name) -}}
 {{- end -}}
 {{- if or (has $name $.reads) (hasPrefix "NODE_" $name) -}}
-{{- $_ := set $told $name (toString $value) -}}
+{{- $_ := set $values $name (toString $value) -}}
 {{- else if hasKey ((index $root.Values.services $.service).env | default dict) $name -}}
 {{- fail (printf "%s does not read %s" $.service $name) -}}
 {{- else if not (has $name (include "backroom.read" $root | fromJson).names) -}}
 {{- fail (printf "no service reads %s" $name) -}}
 {{- end -}}
 {{- end -}}
-{{- range $name, $value := $told }}
+{{- range $name, $value := $values }}
 - name: {{ $name }}
   value: {{ $value | quote }}
 {{- end }}
 {{- range $name, $secret := .secrets }}
-{{- if not (hasKey $told $name) }}
+{{- if not (hasKey $values $name) }}
 - name: {{ $name }}
   valueFrom:
     secretKeyRef:
@@ -154,7 +154,7 @@ imagePullSecrets:
 {{- end }}
 {{- end -}}
 
-{{/* Mounts, with the volumes that they need; `grpcTls` is the Secret of the certificate, where there is one. */}}
+{{/* Mounts with their volumes; `grpcTls` is the Secret of the certificate, if any. */}}
 {{- define "backroom.mounts" -}}
 - name: tmp
   mountPath: /tmp
@@ -186,7 +186,7 @@ imagePullSecrets:
 {{- end }}
 {{- end -}}
 
-{{/* The ports by which an engine is reached: those that are said, and those in its addresses. */}}
+{{/* The ports of an engine: the given ones, and those in its addresses. */}}
 {{- define "backroom.ports" -}}
 {{- $v := .root.Values -}}
 {{- $addresses := dict "kafka" (splitList "," $v.kafka.brokers) "clickhouse" (list $v.clickhouse.url) "s3" (list $v.files.endpoint) "telemetry" (list $v.telemetry.endpoint) -}}

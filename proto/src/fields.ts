@@ -1,7 +1,7 @@
 /**
- * The fields of a record that people fill in. A field is declared once, at its message in `backroom/`
+ * The fields of a record that users fill in. A field is declared once, at its message in `backroom/`
  * (`string name = 3 [(platform.v1.text) = {min: 1, max: 60}]`); the build generates `taxFields` in
- * `@backroom/proto/catalogue/v1/tax.fields` from it. Service, gateway and console derive their checks from there.
+ * `@backroom/proto/catalogue/v1/tax.fields` from it. Service, gateway and console derive their checks from it.
  */
 export type Field =
   /** Bounds in Unicode characters after composition (NFC). `min` is 0 or 1; `lines` allows several lines. */
@@ -24,14 +24,14 @@ type ValueOf<F extends Field> = F extends { kind: 'text' | 'webAddress' }
 /** A value for each field. */
 export type ValuesOf<F extends Fields> = { [Name in keyof F]: ValueOf<F[Name]> };
 
-/** The first value of each field in a new record. */
+/** The initial value of each field in a new record. */
 export function emptyOf<F extends Fields>(fields: F): ValuesOf<F> {
   return mapFields(fields, ({ kind }) =>
     kind === 'flag' ? false : kind === 'text' || kind === 'webAddress' ? '' : 0,
   ) as ValuesOf<F>;
 }
 
-/** Length of a text as bounds count it: characters after composition (NFC), without outer spaces, CRLF as LF. */
+/** Length of a text for its bounds: characters after composition (NFC), without outer spaces, CRLF as LF. */
 export const lengthOf = (text: string): number =>
   [...text.normalize('NFC').replaceAll('\r\n', '\n').trim()].length;
 
@@ -39,7 +39,7 @@ export const lengthOf = (text: string): number =>
 export const wordsOf = (name: string, between: string): string =>
   name.replace(/[A-Z]/g, (letter) => `${between}${letter.toLowerCase()}`);
 
-/** The fields of a record alone, without its id and version. */
+/** Only the fields of a record, without its id and version. */
 export function valuesOf<F extends Fields>(fields: F, record: ValuesOf<F>): ValuesOf<F> {
   return mapFields(fields, (_, name) => record[name]) as ValuesOf<F>;
 }
@@ -47,14 +47,14 @@ export function valuesOf<F extends Fields>(fields: F, record: ValuesOf<F>): Valu
 /** Basis points of one percent. */
 export const basisPoints = 100;
 
-/** Values of services as the API has them: basis points become percent. */
+/** Values of services in the form of the API: basis points become percent. */
 export function toPublic<F extends Fields>(fields: F, record: ValuesOf<F>): ValuesOf<F> {
   return mapFields(fields, ({ kind }, name) =>
     kind === 'percent' ? (record[name] as number) / basisPoints : record[name],
   ) as ValuesOf<F>;
 }
 
-/** Values of the API as services have them: percent becomes basis points. */
+/** Values of the API in the form of services: percent becomes basis points. */
 export function fromPublic<F extends Fields>(fields: F, record: ValuesOf<F>): ValuesOf<F> {
   return mapFields(fields, ({ kind }, name) =>
     kind === 'percent' ? Math.round((record[name] as number) * basisPoints) : record[name],

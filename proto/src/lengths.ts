@@ -1,19 +1,19 @@
 /**
- * Most characters of what people call things, counted as people do: what services refuse beyond, what the API says of
- * its fields, and where the console's inputs end.
+ * Maximum length of names and texts in characters as users count them: the limits of services, of the API's fields and
+ * of the console's inputs.
  */
-export const longest = {
-  /** What operators keep under a name: a role, a location group, a tax, a link, whatever `npm run new` makes. */
+export const maxLengths = {
+  /** Names in an operator's setup: a role, a location group, a tax, a link, any resource of `npm run new`. */
   settingName: 60,
   /** An operator, a location, a device, an API key; a first or a last name. */
   name: 100,
-  /** A product: what is printed on one, in any script. */
+  /** A product name: as printed on a product, in any script. */
   productName: 200,
   /** An operator's or a supplier's number of a product. */
   productCode: 60,
   /** As a scanner reads it (decided: 1 to 48 printable characters). */
   barcode: 48,
   description: 2_000,
-  /** Why something was done, in a person's words. */
+  /** A reason in a user's words. */
   note: 500,
 } as const;

@@ -1,7 +1,7 @@
 /**
- * What may be given, by name and number (S3 section 3; decisions: Identity for 13 and 17–25). An area opens reading alone;
- * what changes something in it asks for the area's change, which is numbered 100 above it (decided later: reading and
- * changing are apart). Reports are only read, and what stands beside the areas is an act of itself.
+ * Permissions by name and number (S3 section 3; decisions: Identity for 13 and 17–25). An area allows reading only;
+ * changes require the area's change permission, which is numbered 100 above it (decided later: reading and changing are
+ * apart). Reports are read-only, and grants outside the areas are single acts.
  */
 export const permissions = {
   SalesAndReportingAll: 1,
@@ -59,23 +59,23 @@ export function permissionName(id: number): PermissionName | undefined {
 
 const aboveItsArea = 100;
 
-/** The change of an area, which holds the area as well; undefined of what is only read, and of what is an act itself. */
+/** The change permission of an area, which includes the area as well; undefined for read-only areas and single acts. */
 export function changeOf(area: number): number | undefined {
   const id = area + aboveItsArea;
   return names.has(id) ? id : undefined;
 }
 
-/** The area that a permission changes; undefined of one that is no change. */
+/** The area that a permission changes; undefined for one that is no change. */
 export function areaOfChange(id: number): number | undefined {
   return id > aboveItsArea && names.has(id) ? id - aboveItsArea : undefined;
 }
 
-/** What has to be held (any of these) to change something in any of the areas. */
+/** The permissions (any of these) that allow changes in any of the areas. */
 export function changing(areas: readonly number[]): number[] {
   return areas.flatMap((area) => changeOf(area) ?? []);
 }
 
-/** What is held in all by who is given these: who may change an area sees it. In order, each once. */
+/** All permissions that follow from the given ones: the change of an area includes reading it. In order, each once. */
 export function withViews(ids: readonly number[]): number[] {
   return [...new Set(ids.flatMap((id) => [areaOfChange(id) ?? id, id]))].sort((a, b) => a - b);
 }
@@ -85,14 +85,14 @@ const { SalesReports, InventoryReports, CustomerReports, TaxReports } = permissi
 const { SetupGeneral, SetupUsers, SetupOperators, SetupLocations } = permissions;
 const setupAreas = [SetupGeneral, SetupUsers, SetupOperators, SetupLocations];
 
-/** Areas that open with another one as well (S3 section 3): whoever holds the area may do what its sub-areas allow. */
+/** Sub-areas of an area (S3 section 3): a user with the area may do everything that its sub-areas allow. */
 export const subAreas: ReadonlyMap<number, readonly number[]> = new Map([
   [SalesAndReportingAll, [SalesReports, InventoryReports, CustomerReports, TaxReports]],
   [SetupAll, setupAreas],
   [permissions.SetupChange, changing(setupAreas)],
 ]);
 
-/** Grants that stand beside the areas and are given one by one (decisions: Identity). */
+/** Grants outside the areas, which are assigned one by one (decisions: Identity). */
 export const extraGrants: readonly number[] = [
   permissions.RefundsIssue,
   permissions.WalletsCredit,
@@ -100,14 +100,14 @@ export const extraGrants: readonly number[] = [
   permissions.OperatorsDelete,
 ];
 
-/** What only a super admin can give, and no area includes (decisions: Identity). */
+/** Permissions that only a super admin can assign, and no area includes (decisions: Identity). */
 export const reservedPermissions: readonly number[] = withChanges([
   OperatorsAll,
   SetupOperators,
   ApplicationsAll,
 ]);
 
-/** The areas, and the changes of those that have any. */
+/** The areas, and their change permissions if any. */
 export function withChanges(areas: readonly number[]): number[] {
   return [...areas, ...changing(areas)];
 }

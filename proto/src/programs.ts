@@ -1,9 +1,9 @@
-/** The loyalty programs, one of which an operator runs. */
+/** The loyalty programs; an operator runs one of them. */
 export type Program = 'yoke' | 'globalConnect';
 
 /**
- * What operators of one program alone have (S1 section 6, S3 section 6): hidden on screen from those of the other, and
- * refused by its calls. Screens by the id in their `*.screens.ts` of the console, then parts of screens.
+ * Features of operators of one program (S1 section 6, S3 section 6): hidden on screen from operators of the other, and
+ * refused by calls. Screens by their id in the console's `*.screens.ts`, then parts of screens.
  */
 export const programOf = {
   loads: 'yoke',
@@ -24,7 +24,7 @@ export const programOf = {
 } as const satisfies Record<string, Program>;
 export type ProgramPart = keyof typeof programOf;
 
-/** Whether an operator of this program has it; one whose program is not known yet runs yoke, as accounts do by default. */
+/** Whether an operator of this program has the feature; an unknown program counts as yoke, the default of accounts. */
 export function hasPart(loyaltyProgram: string, part: ProgramPart): boolean {
   return (loyaltyProgram || 'yoke') === programOf[part];
 }

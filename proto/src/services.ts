@@ -1,6 +1,6 @@
 import type { ServiceDefinition } from '@grpc/grpc-js';
 
-/** Which service answers the calls of a package, by the package's second word. */
+/** The service that answers the calls of a package, by the package's second word. */
 const owners = {
   identity: 'identity',
   catalogue: 'catalogue',
@@ -18,7 +18,7 @@ export type ServiceName = (typeof owners)[keyof typeof owners];
 /** Each once: a service may answer for several packages. */
 export const serviceNames: readonly ServiceName[] = [...new Set(Object.values(owners))];
 
-/** The service that answers the calls of a generated definition. Throws for a package of nobody's. */
+/** The service that answers the calls of a generated definition. Throws for a package without an owner. */
 export function ownerOf(definition: ServiceDefinition): ServiceName {
   const [path] = Object.values(definition).map((call) => call.path);
   const [, word] = /^\/backroom\.(\w+)\./.exec(path ?? '') ?? [];

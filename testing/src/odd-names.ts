@@ -1,4 +1,4 @@
-import { longest } from '@backroom/proto/lengths';
+import { maxLengths } from '@backroom/proto/lengths';
 
 /** Names that people may type: of the maximum length in several scripts, and text that is code elsewhere. */
 export const oddNames: readonly [what: string, name: string][] = [
@@ -27,4 +27,4 @@ export const oddNames: readonly [what: string, name: string][] = [
 ];
 
 /** A name cut to the maximum length of a tag. */
-export const shortOf = (name: string): string => [...name].slice(0, longest.settingName).join('').trim();
+export const shortOf = (name: string): string => [...name].slice(0, maxLengths.settingName).join('').trim();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { longest } from '@backroom/proto/lengths';
+import { maxLengths } from '@backroom/proto/lengths';
 import { linkIn, mailTo } from '@backroom/testing/mailbox';
 import { signIn } from '@backroom/testing/people';
 import { waitUntil } from '@backroom/testing/running-system';
@@ -62,7 +62,7 @@ describe('users of an operator', () => {
   it('SETUP-3 limits names like the service, in any script, without breaking a screen', async () => {
     const page = await open('/setup/users/new', { width: 390 });
     await page.getByLabel('First Name').fill('ñ漢'.repeat(100));
-    await becomes(async () => (await page.getByLabel('First Name').inputValue()).length, longest.name);
+    await becomes(async () => (await page.getByLabel('First Name').inputValue()).length, maxLengths.name);
     await page.getByLabel('Last Name').fill('👩‍👩‍👧'.repeat(12));
     await page.locator('#user-email').fill(`long-${tag}@people.backroom.test`);
     await page.getByLabel('Password', { exact: true }).fill('A long first password');

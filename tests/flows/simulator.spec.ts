@@ -93,7 +93,7 @@ it('CUST-2 H-05 H-01 customers pay partly by wallet at online and offline simula
   const shopper = new Shopper({ url: `http://127.0.0.1:${system.http}`, email, password: newPassword });
   const lines: string[] = [];
   const { paidByValue, ...summary } = await simulate({
-    ...{ devices, folder, url: `mqtt://127.0.0.1:${system.mqtt}`, told: (line) => lines.push(line) },
+    ...{ devices, folder, url: `mqtt://127.0.0.1:${system.mqtt}`, log: (line) => lines.push(line) },
     ...{ ordersPerMinute: 120, minutes: 0.4, seed: 5, offlineShare: 0.4 },
     storedValue: { url: `http://127.0.0.1:${system.http}`, shopper, share: 0.6 },
   });

@@ -1,7 +1,7 @@
 import type { Schemas } from '@backroom/gateway/v2';
 
 type Problem = Partial<Schemas['Problem']> & { title: string; status: number };
-/** What a call comes to. */
+/** The result of a call. */
 export interface Called<T> {
   data?: T;
   error?: unknown;
@@ -10,12 +10,12 @@ export interface Called<T> {
 
 type Refuse = (body: unknown, status: number) => Error;
 
-/** The server answered, and refused: why, by code, with the trace id by which its logs tell more. */
+/** The server refused the call: the reason by code, and the trace id of its logs. */
 export class ApiError extends Error {
   readonly status: number;
-  /** A stable word such as `too-long`; empty where something between answered. */
+  /** A stable code such as `too-long`; empty for an answer of an intermediary. */
   readonly code: string;
-  /** What is wrong with each field. */
+  /** The errors of each field. */
   readonly fields: Schemas['Problem']['errors'];
   readonly traceId: string;
 
@@ -29,20 +29,22 @@ export class ApiError extends Error {
   }
 }
 
-/** What was answered. Rejects with an ApiError for a refusal, or with what `refuse` makes of its body and status. */
+/**
+ * Returns the answer. Rejects with an ApiError for a refusal, or with the result of `refuse` for its body and status.
+ */
 export async function answer<T>(call: Promise<Called<T>>, refuse: Refuse = refused): Promise<T> {
   const { data, error, response } = await read(call, refuse);
   if (data === undefined) throw refuse(error, response.status);
   return data;
 }
 
-/** The same for a call that answers nothing. */
+/** The same for a call without an answer. */
 export async function done(call: Promise<Called<unknown>>, refuse: Refuse = refused): Promise<void> {
   const { error, response } = await read(call, refuse);
   if (!response.ok) throw refuse(error, response.status);
 }
 
-/** What says that it went well and is no JSON came from something between. */
+/** A successful answer that is not JSON comes from an intermediary. */
 async function read<T>(call: Promise<Called<T>>, refuse: Refuse): Promise<Called<T>> {
   try {
     return await call;
@@ -52,7 +54,7 @@ async function read<T>(call: Promise<Called<T>>, refuse: Refuse): Promise<Called
   }
 }
 
-/** A body that is no problem, such as a proxy's page, still gives one that can be read. */
+/** A body that is no problem document, such as a proxy's page, still gives a readable error. */
 function refused(body: unknown, status: number): ApiError {
   const given = typeof body === 'object' && body !== null ? (body as Partial<Problem>) : {};
   return new ApiError({ ...given, title: given.title ?? `The server answered ${status}`, status });

@@ -2,21 +2,21 @@ import type { paths } from '@backroom/gateway/v2';
 import createClient, { type Client } from 'openapi-fetch';
 import { retrying, type RetryOptions } from './retrying.js';
 
-/** Every call of the API by its method and path, with the types of what it takes and answers. */
+/** Every call of the API by its method and path, with its request and response types. */
 export type Api = Client<paths>;
 
 export interface ApiOptions {
-  /** Where the installation is: `https://backroom.example.com`. */
+  /** Address of the installation: `https://backroom.example.com`. */
   url: string;
-  /** An API key, or what gives the access token of now. Left out where `fetch` says who calls. */
+  /** An API key, or a function that returns the current access token. Omitted if `fetch` authenticates calls. */
   token?: string | (() => string | Promise<string>);
-  /** Of the platform unless given. */
+  /** The platform's by default. */
   fetch?: (request: Request) => Promise<Response>;
-  /** How a call is repeated that may be; `false`: not at all. */
+  /** Options for retries; `false`: none. */
   retry?: RetryOptions | false;
 }
 
-/** The API of an installation. Calls that fail for a moment are repeated where that takes effect once. */
+/** The API of an installation. Retries calls that fail temporarily if they take effect only once. */
 export function apiClient({ url, token, fetch = globalThis.fetch, retry = {} }: ApiOptions): Api {
   const authorised =
     token === undefined
@@ -24,7 +24,7 @@ export function apiClient({ url, token, fetch = globalThis.fetch, retry = {} }: 
       : async (request: Request) => {
           const bearer = typeof token === 'function' ? await token() : token;
           request.headers.set('authorization', `Bearer ${bearer}`);
-          // No call is answered by a redirect: what it says is not sent to wherever one leads.
+          // No call is answered by a redirect: its content must not be sent to another address.
           return fetch(new Request(request, { redirect: 'manual' }));
         };
   return createClient<paths>({

@@ -1,6 +1,6 @@
 /**
- * The rows of a list, one page after the other as they are asked for: `for await (const sale of everyPage(…))`. `ask` is
- * given the number of a page, from 1, and answers its rows. A page that is not full is the last one.
+ * Iterates over the rows of a list and requests pages as needed: `for await (const sale of everyPage(…))`. `ask` gets
+ * the number of a page, from 1, and returns its rows. A page that is not full is the last one.
  */
 export async function* everyPage<Row>(
   ask: (page: number, limit: number) => Promise<readonly Row[]>,

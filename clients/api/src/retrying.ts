@@ -1,40 +1,41 @@
-/** How often and how long apart a call is repeated. */
+/** Number of attempts and pauses between them. */
 export interface RetryOptions {
-  /** Times in all; 5. */
+  /** Attempts in all; 5. */
   tries?: number;
-  /** Milliseconds of the first pause, about; each next one is twice as long. 250. */
+  /** Approximate first pause in milliseconds; each further one is twice as long. 250. */
   pause?: number;
-  /** Longest pause that is waited for, milliseconds, also where the server asks for a longer one; 30,000. */
-  longest?: number;
-  /** Milliseconds that each try may take until its answer begins; 60,000. */
+  /** Maximum pause in milliseconds, even if the server asks for a longer one; 30,000. */
+  maxPause?: number;
+  /** Milliseconds that each attempt may take until its answer begins; 60,000. */
   timeout?: number;
 }
 
-/** Answers that say: not now. */
+/** Status codes for a temporary failure. */
 const later = [429, 502, 503, 504];
 
 /**
- * A fetch that repeats what may be: what only reads, and what bears an `Idempotency-Key`, which takes effect once however
- * often it is sent. After a broken connection or an answer that says "not now" it waits, as long as the answer says, else
- * a while that grows, and by chance, so that many do not come at once. The last answer, or its error, is the caller's.
+ * A fetch that retries safe requests: reads, and requests with an `Idempotency-Key`, which take effect once however
+ * often they are sent. After a broken connection or a temporary failure it waits as long as the answer says, else a
+ * growing, random pause, so that clients do not retry at the same time. The last answer, or its error, goes to the
+ * caller.
  */
 export function retrying(
   fetch: (request: Request) => Promise<Response>,
-  { tries = 5, pause = 250, longest = 30_000, timeout = 60_000 }: RetryOptions = {},
+  { tries = 5, pause = 250, maxPause = 30_000, timeout = 60_000 }: RetryOptions = {},
 ): (request: Request) => Promise<Response> {
   return async (request) => {
     const isRepeatable = ['GET', 'HEAD'].includes(request.method) || request.headers.has('idempotency-key');
     for (let nth = 1; ; nth++) {
       const isLast = !isRepeatable || nth >= tries;
-      // A body is read once: what may be sent again is sent as a copy.
+      // A body can be read only once: an attempt that may be repeated sends a copy.
       const attempt = isLast ? request : request.clone();
-      let wait = Math.min(longest, pause * 2 ** (nth - 1)) * (0.5 + Math.random());
+      let wait = Math.min(maxPause, pause * 2 ** (nth - 1)) * (0.5 + Math.random());
       try {
         const response = await within(timeout, fetch, attempt);
         if (isLast || !later.includes(response.status)) return response;
-        const asked = askedFor(response.headers.get('retry-after'));
-        if (asked > longest) return response;
-        if (asked > 0) wait = asked;
+        const requestedPause = retryAfterMs(response.headers.get('retry-after'));
+        if (requestedPause > maxPause) return response;
+        if (requestedPause > 0) wait = requestedPause;
         await response.body?.cancel();
       } catch (error) {
         if (isLast || request.signal.aborted) throw error;
@@ -44,7 +45,7 @@ export function retrying(
   };
 }
 
-/** The answer's body may take longer: it is being sent. */
+/** The body of the answer may take longer: it is being sent. */
 async function within(
   timeout: number,
   fetch: (request: Request) => Promise<Response>,
@@ -62,15 +63,15 @@ async function within(
   }
 }
 
-/** Milliseconds that an answer asks for, in seconds or by a date; 0 where it does not say. */
-function askedFor(header: string | null): number {
+/** Milliseconds to wait by the answer, in seconds or as a date; 0 if absent. */
+function retryAfterMs(header: string | null): number {
   if (!header) return 0;
   const seconds = Number(header);
   const wait = Number.isNaN(seconds) ? Date.parse(header) - Date.now() : seconds * 1_000;
   return wait > 0 ? wait : 0;
 }
 
-/** Rejects at once when the caller gives up. */
+/** Rejects at once when the caller aborts. */
 function pauseFor(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const giveUp = () => {

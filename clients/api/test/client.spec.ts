@@ -16,7 +16,7 @@ type Reply = [status: number, body?: object, headers?: Record<string, string>] |
 let server: Server;
 let url: string;
 let heard: Heard[];
-/** What is answered, one after the other; the last one from then on. */
+/** Replies in order; the last one is repeated. */
 let replies: Reply[];
 
 beforeEach(async () => {
@@ -50,8 +50,8 @@ const refund = (api: ReturnType<typeof apiClient>) =>
     }),
   );
 
-describe('PLAT-6 the client of the API', () => {
-  it('PLAT-6 says who calls, what for and by which key', async () => {
+describe('PLAT-6 API client', () => {
+  it('PLAT-6 sends the user agent, the purpose and the key', async () => {
     replies = [[200, { refundResponse: { id: 'three' } }]];
     const api = apiClient({ url: `${url}/`, token: () => Promise.resolve('bk_secret') });
     expect(await refund(api)).toEqual({ refundResponse: { id: 'three' } });
@@ -61,7 +61,7 @@ describe('PLAT-6 the client of the API', () => {
     expect(heard[0]!.headers).toMatchObject({ authorization: 'Bearer bk_secret', 'idempotency-key': key });
   });
 
-  it('PLAT-6 sends again what takes effect once, under the same key and whole', async () => {
+  it('PLAT-6 retries idempotent requests under the same key with the same body', async () => {
     replies = ['hang up', [503, {}], [502, {}], [200, { refundResponse: { id: 'three' } }]];
     await refund(apiClient({ url, token: 'bk', retry: quick }));
     expect(heard.map(({ body, headers }) => [body, headers['idempotency-key']])).toEqual(
@@ -69,7 +69,7 @@ describe('PLAT-6 the client of the API', () => {
     );
   });
 
-  it('PLAT-6 never sends again what has no key, and gives up in the end', async () => {
+  it('PLAT-6 never retries requests without a key, and stops after the last attempt', async () => {
     replies = [[503, { title: 'Away' }]];
     const api = apiClient({ url, token: 'bk', retry: { ...quick, tries: 3 } });
     await expect(
@@ -84,7 +84,7 @@ describe('PLAT-6 the client of the API', () => {
     await expect(answer(api.GET('/locations/all'))).rejects.not.toBeInstanceOf(ApiError);
   });
 
-  it('PLAT-6 waits as long as it is told to, and not longer than it would', async () => {
+  it('PLAT-6 waits as long as Retry-After says, up to its own maximum', async () => {
     replies = [
       [429, {}, { 'retry-after': '1' }],
       [200, []],
@@ -98,7 +98,7 @@ describe('PLAT-6 the client of the API', () => {
     });
   });
 
-  it('PLAT-6 hears a date as it hears seconds, and a caller who gives up while it waits', async () => {
+  it('PLAT-6 accepts a date in Retry-After, and stops waiting when the caller aborts', async () => {
     const inOneHour = new Date(Date.now() + 3_600_000).toUTCString();
     replies = [[429, { title: 'Slow' }, { 'retry-after': inOneHour }]];
     const api = apiClient({ url, token: 'bk', retry: { pause: 20_000 } });
@@ -113,7 +113,7 @@ describe('PLAT-6 the client of the API', () => {
     await ended;
   });
 
-  it('PLAT-6 waits no longer than it was told to for an answer to begin', async () => {
+  it('PLAT-6 limits the wait for an answer to the given timeout', async () => {
     const silent = createServer(() => undefined);
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const at = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
@@ -123,7 +123,7 @@ describe('PLAT-6 the client of the API', () => {
     silent.close();
   });
 
-  it('PLAT-6 follows no redirect with what it was to say, and reads no page as an answer', async () => {
+  it('PLAT-6 follows no redirect with a request body, and rejects a page as an answer', async () => {
     replies = [[307, undefined, { location: `${url}/elsewhere` }]];
     await expect(refund(apiClient({ url, token: 'bk' }))).rejects.toMatchObject({ status: 307 });
     expect(heard.map((one) => one.url)).toEqual(['/v2/orders/one/refund']);
@@ -135,7 +135,7 @@ describe('PLAT-6 the client of the API', () => {
     });
   });
 
-  it('PLAT-6 tells a refusal by its code and fields, and reads what is no problem at all', async () => {
+  it('PLAT-6 reports a refusal with its code and fields, and handles answers that are no problem document', async () => {
     const errors = [{ field: 'amount', code: 'above-payment', params: {}, message: 'must not be more' }];
     replies = [
       [400, { type: 'about:blank#invalid', title: 'Not valid', detail: 'amount …', traceId: 'abc', errors }],

@@ -8,11 +8,11 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 const run = promisify(execFile);
 const here = join(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'backroom-packed-'));
-/** Where no workspace is, above all not this one. */
+/** Outside any workspace, above all this one. */
 const installed = join(folder, 'node_modules/@backroom/api');
 
 beforeAll(async () => {
-  // By a shell: npm is a script of another name elsewhere.
+  // Via a shell: npm is a script with another name on some platforms.
   const npm = (args: string[], cwd: string) => run('npm', args, { cwd, shell: true });
   await run(process.execPath, ['pack.mjs', folder], { cwd: here });
   const [tarball] = readdirSync(folder).filter((name) => name.endsWith('.tgz'));
@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('PLAT-6 the packed client has what it needs, with a licence and a README of its own, and nothing of a workspace', () => {
+it('PLAT-6 the packed client contains what it needs, a license and its own README, and nothing of a workspace', () => {
   const { dependencies } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>;
   };
@@ -38,7 +38,7 @@ it('PLAT-6 the packed client has what it needs, with a licence and a README of i
   expect(strangers).toEqual([]);
 });
 
-it('PLAT-6 installed in an empty folder it knows what every call takes and answers', async () => {
+it('PLAT-6 knows the request and response types of every call when installed in an empty folder', async () => {
   const check = async (program: string) => {
     writeFileSync(join(folder, 'program.ts'), program);
     const tsc = join(here, '../../node_modules/ts7/bin/tsc');

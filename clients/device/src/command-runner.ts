@@ -1,32 +1,32 @@
 import { command as commandSchema, type Ack, type CommandType, type DeviceCommand } from './protocol.js';
 import type { Store } from './store.js';
 
-/** Does what a command says. What it resolves with goes into the answer; throwing means that it failed. */
+/** Runs a command. Its result goes into the answer; an error means that it failed. */
 export type CommandHandler = (command: DeviceCommand) => Promise<Record<string, unknown> | void>;
 export type CommandHandlers = Partial<Record<CommandType, CommandHandler>>;
 
-/** What a device answers: an ack without its envelope. */
+/** The answer of a device: an ack without its envelope. */
 export type Answer = Pick<Ack, 'commandId' | 'state' | 'reason' | 'details'>;
 
 interface Run {
   command: DeviceCommand;
-  /** Whether its turn came. Absent in what was kept by a release that did not say so. */
+  /** Whether it was started. Absent in entries of releases that did not record it. */
   begun?: boolean;
-  /** Absent while it runs, and for ever when the device went down in the middle. */
+  /** Absent while it runs, and forever when the device stopped in the middle. */
   answer?: Answer;
 }
 
 const prefix = 'command/';
-/** Milliseconds past its expiry that a command is remembered: later it would be refused as expired anyway. */
+/** Milliseconds past its expiry for which a command is remembered: later it would be refused as expired anyway. */
 const rememberedFor = 86_400_000;
 
 /**
- * Runs each command once in the life of the device, one after the other in the order in which they come, and answers
- * it again when it comes again. What hangs keeps the next one waiting until its time is over.
+ * Runs each command once in the life of the device, one after the other in order of arrival, and repeats the answer
+ * when a command is received again. A hanging command blocks the next one until its time is over.
  */
 export class CommandRunner {
   private readonly runs = new Map<string, Run>();
-  /** Ends with the command that came last. */
+  /** Resolves with the last received command. */
   private line: Promise<unknown> = Promise.resolve();
 
   private constructor(
@@ -49,13 +49,16 @@ export class CommandRunner {
     return runner;
   }
 
-  /** What was under way when the device went down has an end now. To be called once, before anything new. */
+  /** Ends commands that were under way when the device stopped. Call it once, before any new command. */
   async settleInterrupted(): Promise<void> {
     for (const run of [...this.runs.values()].filter(({ answer }) => !answer))
       await this.finish(run, interrupted(run));
   }
 
-  /** A payload of the channel `commands`. Never throws; a payload that is no command is `undefined`'s to report. */
+  /**
+   * Handles a payload of the channel `commands`. Never throws; for a payload that is no command it returns
+   * `unreadable`.
+   */
   async take(payload: unknown): Promise<'run' | 'known' | 'expired' | 'unreadable'> {
     const read = commandSchema.safeParse(payload);
     if (!read.success) return 'unreadable';
@@ -67,7 +70,7 @@ export class CommandRunner {
       return 'known';
     }
     const run: Run = { command, begun: false };
-    // Before the first wait: the same command again in the meantime is known already.
+    // Before the first wait: a duplicate in the meantime is recognized.
     this.runs.set(commandId, run);
     this.forgetOld();
     const before = this.line;
@@ -78,10 +81,10 @@ export class CommandRunner {
       await this.keep(run);
       await this.say({ commandId, state: 'acknowledged' });
       await before;
-      // The time of what hangs before it may have been longer than its own.
+      // A hanging command before it may have outlasted its own time.
       if (this.isOver(command)) return await this.refuse(run);
       const hung = setTimeout(end, Date.parse(command.expiresAt) - this.now());
-      // A device's process does not live for this alone; a browser has no such thing.
+      // This timer alone must not keep the device's process alive; browsers have no unref.
       (hung as { unref?(): void }).unref?.();
       run.begun = true;
       await this.keep(run);
@@ -133,8 +136,8 @@ export class CommandRunner {
 }
 
 /**
- * What a new start makes of a command without an answer. A reboot is just that, whatever brought it about; an update
- * ends the process that runs it, and one that was waiting for its turn was not done.
+ * The outcome of an unanswered command after a restart. Any start completes a reboot; an update ends the process that
+ * runs it, and a waiting one was not done.
  */
 function interrupted({ command: { commandId, type }, begun = true }: Run): Answer {
   if (type === 'reboot' || (type === 'update' && begun)) return { commandId, state: 'succeeded' };

@@ -2,41 +2,41 @@ import { config as configSchema, type DeviceConfig, type PriceListName } from '.
 import { NotFetched } from './price-list.js';
 import type { Store } from './store.js';
 
-/** What a device says of a config: an event without its envelope. */
+/** A device's report about a config: an event without its envelope. */
 type ConfigNews =
   { type: 'config-applied'; version: number } | { type: 'config-refused'; version: number; reason: string };
 
 const name = 'config';
-/** Milliseconds before a price list that could not be had is asked for again; twice as long each time. */
-const firstPause = 5_000;
-const longestPause = 300_000;
+/** Milliseconds before an unavailable price list is requested again; doubled each time. */
+const initialPauseMs = 5_000;
+const maxPauseMs = 300_000;
 
 interface Kept {
-  /** The config that the device works by, its prices in it. */
+  /** The applied config, with its prices. */
   current?: DeviceConfig;
-  /** The last one that it could not take. */
+  /** The last refused config. */
   refused?: { locationId: number; version: number };
 }
 
 export interface ConfigKeeperOptions {
   store: Store;
-  /** Throws when the device cannot work by it. */
+  /** Throws when the device cannot apply it. */
   apply(config: DeviceConfig): Promise<void> | void;
   say(news: ConfigNews): Promise<unknown>;
-  /** The prices that a config names by their content. Throws NotFetched where they may be had later. */
+  /** Fetches the prices that a config names by their content. Throws NotFetched if they may be available later. */
   fetchPrices(list: PriceListName): Promise<DeviceConfig['prices']>;
   /** From 0 to below 1; for pauses. */
   random(): number;
 }
 
-/** Keeps the newest config that the device could take; one that it cannot take changes nothing. */
+/** Keeps the newest valid config; an invalid one changes nothing. */
 export class ConfigKeeper {
   private working: Promise<unknown> = Promise.resolve();
   /** The newest payload, which waits for its price list. */
   private again: ReturnType<typeof setTimeout> | undefined;
   private pauses = 0;
-  /** The refusal that this start of the device said last, by place and version. */
-  private told: string | undefined;
+  /** The last refusal reported since the start, by location and version. */
+  private reportedRefusal: string | undefined;
 
   private constructor(
     private readonly options: ConfigKeeperOptions,
@@ -52,13 +52,13 @@ export class ConfigKeeper {
     return this.kept.current;
   }
 
-  /** A payload of the channel `config`; one after the other. */
+  /** Handles a payload of the channel `config`; one after the other. */
   take(payload: unknown): Promise<void> {
     this.pauses = 0;
     return this.takeNext(payload);
   }
 
-  /** Waits for nothing any more. */
+  /** Cancels pending retries. */
   close(): void {
     clearTimeout(this.again);
   }
@@ -100,21 +100,21 @@ export class ConfigKeeper {
   }
 
   private tryAgain(payload: unknown): void {
-    const pause = Math.min(longestPause, firstPause * 2 ** this.pauses++);
+    const pause = Math.min(maxPauseMs, initialPauseMs * 2 ** this.pauses++);
     this.again = setTimeout(() => void this.takeNext(payload), pause * (0.5 + this.options.random() / 2));
   }
 
-  /** Versions count per place: a device that was moved takes the other place's, whatever its number. */
+  /** Versions count per location: a moved device applies the other location's config, whatever its version. */
   private isNews({ location, version }: DeviceConfig): boolean {
     const { current, refused } = this.kept;
     if (refused?.locationId === location.id && refused.version === version) return false;
     return current?.location.id !== location.id || version > current.version;
   }
 
-  /** Says once that it could not be taken; one that may be taken later is looked at again whenever it comes. */
+  /** Reports a refusal once; a config that may be applicable later is checked again with each delivery. */
   private async refuse(locationId: number, version: number, reason: string, isLater = false): Promise<void> {
-    if (this.told === `${locationId}:${version}`) return;
-    this.told = `${locationId}:${version}`;
+    if (this.reportedRefusal === `${locationId}:${version}`) return;
+    this.reportedRefusal = `${locationId}:${version}`;
     if (!isLater) {
       if (this.kept.refused?.locationId === locationId && this.kept.refused.version === version) return;
       this.kept = { ...this.kept, refused: { locationId, version } };

@@ -1,15 +1,15 @@
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
 
 const connectTimeout = 10_000;
-const firstBackOff = 200;
-const longestBackOff = 10_000;
+const initialBackOffMs = 200;
+const maxBackOffMs = 10_000;
 
 interface ConnectionOptions {
   url: string;
   random: () => number;
-  /** Asked anew for each connection. */
+  /** Called for each connection. */
   connect(): IClientOptions;
-  /** The connection stands; when this fails it is given up. */
+  /** The connection is open; if this fails, it is closed. */
   begin(client: MqttClient): Promise<void>;
   message(topic: string, payload: string): void;
   down(): void;
@@ -17,35 +17,35 @@ interface ConnectionOptions {
 }
 
 /**
- * A connection that comes back by itself. With a new client each time: mqtt would send again what the outbox sends
- * again too.
+ * A connection that reconnects automatically. With a new client each time: mqtt would resend messages that the outbox
+ * resends as well.
  */
 export class Connection {
   private client: MqttClient | undefined;
-  private wanted = false;
-  private standing = false;
+  private enabled = false;
+  private connected = false;
   private failures = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly options: ConnectionOptions) {}
 
   get up(): boolean {
-    return this.standing;
+    return this.connected;
   }
 
   open(): void {
-    if (this.wanted) return;
-    this.wanted = true;
+    if (this.enabled) return;
+    this.enabled = true;
     this.dial();
   }
 
-  /** Says goodbye, so that nobody takes it for a broken connection. */
+  /** Disconnects cleanly, so that it does not count as a broken connection. */
   close(): void {
-    this.wanted = false;
+    this.enabled = false;
     clearTimeout(this.timer);
     const { client } = this;
     this.client = undefined;
-    this.standing = false;
+    this.connected = false;
     if (client?.connected) client.end();
     else client?.end(true);
   }
@@ -65,7 +65,7 @@ export class Connection {
         () => {
           if (this.client !== client) return;
           this.failures = 0;
-          this.standing = true;
+          this.connected = true;
         },
         () => client.end(true),
       );
@@ -73,15 +73,15 @@ export class Connection {
     client.once('close', () => {
       client.end(true);
       if (this.client !== client) return;
-      this.standing = false;
+      this.connected = false;
       down();
-      if (this.wanted) this.timer = setTimeout(() => this.dial(), this.backOff());
+      if (this.enabled) this.timer = setTimeout(() => this.dial(), this.backOff());
     });
   }
 
-  /** Waits longer after each failure, and never as long as the others: they all lost the same gateway. */
+  /** Waits longer after each failure, by a random time: all devices lost the same gateway. */
   private backOff(): number {
-    const longest = Math.min(longestBackOff, firstBackOff * 2 ** this.failures++);
-    return longest * (0.5 + this.options.random() / 2);
+    const maxPause = Math.min(maxBackOffMs, initialBackOffMs * 2 ** this.failures++);
+    return maxPause * (0.5 + this.options.random() / 2);
   }
 }

@@ -26,21 +26,21 @@ export interface DeviceClientOptions {
   /** Name and version of the device's software. */
   software: string;
   hardware?: string;
-  /** What the device can be told to do; anything else is answered as failed. */
+  /** The commands that the device supports; any other is answered as failed. */
   commands?: CommandHandlers;
-  /** Takes a new config; throw when the device cannot work by it, and it goes on with the one before. */
+  /** Applies a new config; throws when the device cannot apply it and keeps the previous one. */
   onConfig?(config: DeviceConfig): Promise<void> | void;
-  /** A message of the outbox goes out; `first` is false when it was sent before by this client. */
+  /** A message of the outbox is sent; `first` is false when this client sent it before. */
   onSent?(message: OutboxMessage, first: boolean): void;
-  /** A message is finished; told once for each. */
+  /** A message is settled; called once for each. */
   onReceipt?(message: OutboxMessage, kind: 'accepted' | 'rejected', reason?: string): void;
-  /** A message that was accepted before waits for a person. */
+  /** A message that was accepted before is in quarantine. */
   onQuarantine?(messageId: string, reason: string): void;
-  /** The login was refused, the gateway cannot be reached, or it said what cannot be read. */
+  /** The login was refused, the gateway is unreachable, or it sent an unreadable message. */
   onFailure?(error: Error): void;
-  /** False for a broker that takes no wills: nobody learns at once that this device's connection broke. */
+  /** False for a broker without support for wills: a broken connection is then not reported at once. */
   will?: boolean;
-  /** More for mqtt, such as `ca`, `cert` and `key`. */
+  /** Further options for mqtt, such as `ca`, `cert` and `key`. */
   mqtt?: IClientOptions;
   /** Milliseconds since the epoch by the device's own clock. */
   now?: () => number;
@@ -49,8 +49,8 @@ export interface DeviceClientOptions {
 }
 
 /**
- * A device as it should be: keeps what it has to say until the receipt, comes back by itself, says hello first, runs
- * each command once, and works by the newest config that it could take.
+ * A complete device: keeps its messages until their receipt, reconnects automatically, says hello first, runs each
+ * command once, and applies the newest valid config.
  */
 export class DeviceClient {
   /** New at each start. */
@@ -61,9 +61,9 @@ export class DeviceClient {
   private readonly sending: Sending;
   private commands!: CommandRunner;
   private config!: ConfigKeeper;
-  /** The number of the next message that is kept. */
+  /** The number of the next stored message. */
   private sequence = 0;
-  /** Commands that came before the system's time was heard: whether they expired cannot be told yet. */
+  /** Commands received before the system's time is known: their expiry cannot be checked yet. */
   private early: unknown[] = [];
 
   private constructor(
@@ -87,7 +87,7 @@ export class DeviceClient {
     });
   }
 
-  /** Reads what the store kept of earlier starts. */
+  /** Reads the data that earlier starts stored. */
   static async open(options: DeviceClientOptions): Promise<DeviceClient> {
     const client = new DeviceClient(options, await Outbox.open(options.store));
     const answer = (fields: Answer) => client.publish('acks', fields);
@@ -118,36 +118,36 @@ export class DeviceClient {
     return this.outbox.pending;
   }
 
-  /** The config that the device works by. */
+  /** The applied config. */
   get currentConfig(): DeviceConfig | undefined {
     return this.config.current;
   }
 
-  /** The system's time, milliseconds, as far as it is known. */
+  /** The system's time in milliseconds, as far as it is known. */
   get systemTime(): number {
     return this.time.milliseconds;
   }
 
-  /** Stays connected from here on. `order` sets what is pending in another order, for trials of disorder. */
+  /** Stays connected from here on. `order` reorders pending messages, for tests of disorder. */
   connect(order?: (messageIds: string[]) => string[]): void {
     if (order) this.sending.order = order;
     this.connection.open();
   }
 
-  /** Hangs up; what is published meanwhile waits in the outbox. */
+  /** Disconnects; messages published meanwhile wait in the outbox. */
   disconnect(): void {
     this.connection.close();
     this.sending.pause();
   }
 
-  /** Ends for good. The store stays open: it is its opener's. */
+  /** Closes for good. The store stays open: it belongs to its opener. */
   close(): void {
     this.sending.close();
     this.config.close();
     this.disconnect();
   }
 
-  /** Keeps a message and sends it as soon as there is a connection. Resolves with its id when it is kept. */
+  /** Stores a message and sends it as soon as there is a connection. Resolves with its id when it is stored. */
   async publish(channel: UpstreamChannel, fields: object, at = this.now()): Promise<string> {
     const sequence = this.sequence++;
     const message = { ...this.envelope(at, sequence), traceparent: newTraceparent(), ...fields };
@@ -173,7 +173,7 @@ export class DeviceClient {
     };
   }
 
-  /** What the broker says in this device's name when the connection breaks without a word. */
+  /** The will that the broker publishes for this device when the connection breaks. */
   private will(): NonNullable<IClientOptions['will']> {
     const offline = { ...this.envelope(this.now(), this.sequence), type: 'offline' };
     return {
@@ -189,7 +189,7 @@ export class DeviceClient {
     await client.subscribeAsync([this.topic('receipts'), this.topic('commands'), this.topic('config')], {
       qos: 1,
     });
-    // Never kept and never sent again: the gateway measures this device's clock by it.
+    // Never stored or resent: the gateway measures this device's clock by it.
     const hello = {
       ...this.envelope(this.now(), this.sequence),
       software,
@@ -206,7 +206,7 @@ export class DeviceClient {
   }
 
   private async take(topic: string, payload: string): Promise<void> {
-    // A broker keeps nothing for this topic any more: what the device has goes on to hold.
+    // A broker has cleared this topic: the device keeps its config.
     if (payload === '') return;
     const body = JSON.parse(payload) as unknown;
     if (topic === this.topic('receipts')) return this.takeReceipts(receiptsSchema.parse(body));

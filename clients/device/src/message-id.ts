@@ -8,7 +8,7 @@ export function newMessageId(at = Date.now()): string {
   return `${text.slice(0, 8)}-${text.slice(8, 12)}-${text.slice(12, 16)}-${text.slice(16, 20)}-${text.slice(20)}`;
 }
 
-/** A W3C trace context that begins at the device: one trace id follows its message. */
+/** A W3C trace context that starts at the device: one trace id follows its message. */
 export function newTraceparent(): string {
   return `00-${hex(random(16))}-${hex(random(8))}-01`;
 }

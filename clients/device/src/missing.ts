@@ -3,7 +3,7 @@ import type { OutboxMessage } from './outbox.js';
 
 type Range = NonNullable<Receipts['missing']>[number];
 
-/** An event that says that some messages will not come again. */
+/** An event about messages that will not be resent. */
 interface Skipped {
   type: 'skipped';
   skippedBootId: string;
@@ -13,8 +13,8 @@ interface Skipped {
 }
 
 /**
- * What to do about numbers that never came: those that are still kept are sent again, the others are told as skipped,
- * in ranges. A device keeps what has no receipt, so what it does not keep any more had one.
+ * Handles a request for missing numbers: stored messages are resent, the others are reported as skipped, in ranges. A
+ * device keeps messages without a receipt, so all others had one.
  */
 export function answersToMissing(
   missing: readonly Range[],

@@ -1,20 +1,20 @@
 import type { UpstreamChannel } from './protocol.js';
 import type { Store } from './store.js';
 
-/** A message that has no receipt yet. */
+/** A message without a receipt. */
 export interface OutboxMessage {
   channel: UpstreamChannel;
   messageId: string;
-  /** Its place among the messages of its boot. */
+  /** Its number among the messages of its boot. */
   bootId: string;
   sequence: number;
-  /** JSON as it is published. */
+  /** JSON as published. */
   body: string;
 }
 
 const prefix = 'message/';
 
-/** What a device has to say, kept until its receipt. */
+/** The messages of a device, kept until their receipt. */
 export class Outbox {
   private readonly messages = new Map<string, OutboxMessage>();
 
@@ -46,7 +46,7 @@ export class Outbox {
     this.messages.set(message.messageId, message);
   }
 
-  /** These are finished. */
+  /** These messages are settled. */
   settle(messageIds: readonly string[]): void {
     for (const messageId of messageIds) this.messages.delete(messageId);
     this.store.remove(messageIds.map((messageId) => prefix + messageId));

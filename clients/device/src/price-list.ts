@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { priceList, type DeviceConfig, type PriceListName } from './protocol.js';
 
-/** What cannot be had now may be had later; anything else that is thrown stays as it is. */
+/** Unavailable now, but maybe not later; any other error is permanent. */
 export class NotFetched extends Error {}
 
 const token = z.object({ accessToken: z.string(), expiresAt: z.iso.datetime() });
 const link = z.object({ url: z.url(), sha256: z.string() });
-/** Milliseconds that a call may take. */
-const longest = 30_000;
-/** Milliseconds before its end at which a token is not used any more. */
-const margin = 60_000;
+/** Timeout of a call in milliseconds. */
+const timeoutMs = 30_000;
+/** Milliseconds before its expiry from which a token is no longer used. */
+const expiryMarginMs = 60_000;
 
-/** Fetches the price lists that configs name, by a token of this kiosk. */
+/** Fetches the price lists that configs name, with a token of this kiosk. */
 export class PriceListFetcher {
   private token: { accessToken: string; until: number; origin: string } | undefined;
 
@@ -22,8 +22,8 @@ export class PriceListFetcher {
   ) {}
 
   /**
-   * The prices of a list, checked against its name. Throws NotFetched where the system cannot be reached or does not
-   * have it, and another error where what came is not what was named.
+   * Fetches the prices of a list and checks them against its name. Throws NotFetched if the system is unreachable or
+   * does not have it, and another error if the content differs from the named one.
    */
   async fetch(name: PriceListName): Promise<DeviceConfig['prices']> {
     const text = await uncompressed(await call(await this.linkTo(name), {}));
@@ -39,14 +39,14 @@ export class PriceListFetcher {
       if (found.sha256 !== sha256) throw new NotFetched('There is a newer price list');
       return found.url;
     } catch (error) {
-      // A token may end before its time; the next try gets another.
+      // A token may expire early; the next attempt gets another.
       this.token = undefined;
       throw error;
     }
   }
 
   private async tokenFor(origin: string): Promise<string> {
-    if (this.token?.origin === origin && this.now() < this.token.until - margin)
+    if (this.token?.origin === origin && this.now() < this.token.until - expiryMarginMs)
       return this.token.accessToken;
     const { login, secret } = this.device;
     const answer = await call(new URL('/v2/auth/device', origin).href, {
@@ -60,10 +60,10 @@ export class PriceListFetcher {
   }
 }
 
-/** The whole answer: one that breaks off was not had. */
+/** The whole answer: a truncated one is a failure. */
 async function call(url: string, request: RequestInit): Promise<Uint8Array<ArrayBuffer>> {
   try {
-    const response = await fetch(url, { ...request, signal: AbortSignal.timeout(longest) });
+    const response = await fetch(url, { ...request, signal: AbortSignal.timeout(timeoutMs) });
     const body = await response.arrayBuffer();
     if (response.ok) return new Uint8Array(body);
     throw new Error(String(response.status));
@@ -75,7 +75,7 @@ async function call(url: string, request: RequestInit): Promise<Uint8Array<Array
 const jsonIn = (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>): unknown =>
   JSON.parse(new TextDecoder().decode(bytes));
 
-/** Undefined for what is not compressed, or not whole. */
+/** Undefined for uncompressed or incomplete content. */
 async function uncompressed(bytes: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer | undefined> {
   try {
     const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));

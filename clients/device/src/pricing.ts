@@ -1,2 +1,2 @@
-// The arithmetic of a sale, the very one by which the ledger checks it; compiled into this package as the protocol is.
+// The arithmetic of a sale, the same that the ledger checks it by; compiled into this package like the protocol.
 export { feeOn, priceOrder, type CartLine, type Fee } from '../../../pricing/src/price-order.js';

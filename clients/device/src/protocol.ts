@@ -1,3 +1,3 @@
-// The protocol as the gateway checks it. By its path, so that it is compiled into this package: whoever installs it
-// elsewhere has no workspace to take it from.
+// The protocol as the gateway checks it. Imported by its path, so that it is compiled into this package: installed
+// elsewhere there is no workspace to resolve it from.
 export * from '../../../proto/src/devices/index.js';

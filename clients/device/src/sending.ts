@@ -1,14 +1,14 @@
 import type { Outbox, OutboxMessage } from './outbox.js';
 
-/** Most messages on their way without a receipt. */
-const mostInFlight = 500;
-/** Milliseconds without a receipt after which a message is sent again. */
-const resendAfter = 30_000;
+/** Maximum messages in flight without a receipt. */
+const maxInFlight = 500;
+/** Milliseconds without a receipt after which a message is resent. */
+const resendAfterMs = 30_000;
 const looksEvery = 5_000;
 
-/** Sends what is in the outbox, a bounded number at a time, and again what has no receipt for long. */
+/** Sends the messages of the outbox, a limited number at a time, and resends those without a receipt. */
 export class Sending {
-  /** In what order that which is pending goes out after a connect. */
+  /** The order of pending messages after a connect. */
   order: (messageIds: string[]) => string[] = (messageIds) => messageIds;
   private queue: string[] = [];
   private readonly inFlight = new Map<string, number>();
@@ -21,11 +21,11 @@ export class Sending {
     private readonly send: (message: OutboxMessage, first: boolean) => void,
   ) {
     this.timer = setInterval(() => this.sendLate(), looksEvery);
-    // A device's process does not live for this alone; a browser has no such thing.
+    // This timer alone must not keep the device's process alive; browsers have no unref.
     (this.timer as { unref?(): void }).unref?.();
   }
 
-  /** There is a connection: everything pending goes out on it. */
+  /** A connection is open: all pending messages are sent on it. */
   start(): void {
     this.running = true;
     this.inFlight.clear();
@@ -47,14 +47,14 @@ export class Sending {
     this.pump();
   }
 
-  /** These are asked for again. */
+  /** These are requested again. */
   again(messageIds: readonly string[]): void {
     for (const messageId of messageIds) this.inFlight.delete(messageId);
     this.queue.push(...messageIds);
     this.pump();
   }
 
-  /** These have their receipt. Those of them that waited for it. */
+  /** These have their receipt. Returns those that were waiting for it. */
   settle(messageIds: readonly string[]): OutboxMessage[] {
     const settled = [...new Set(messageIds)].flatMap((messageId) => this.outbox.get(messageId) ?? []);
     for (const messageId of messageIds) {
@@ -67,8 +67,8 @@ export class Sending {
   }
 
   private pump(): void {
-    while (this.running && this.inFlight.size < mostInFlight && this.queue.length > 0)
-      for (const messageId of this.queue.splice(0, mostInFlight - this.inFlight.size))
+    while (this.running && this.inFlight.size < maxInFlight && this.queue.length > 0)
+      for (const messageId of this.queue.splice(0, maxInFlight - this.inFlight.size))
         this.dispatch(messageId);
   }
 
@@ -84,6 +84,6 @@ export class Sending {
   private sendLate(): void {
     const now = performance.now();
     for (const [messageId, at] of this.inFlight)
-      if (this.running && now - at > resendAfter) this.dispatch(messageId);
+      if (this.running && now - at > resendAfterMs) this.dispatch(messageId);
   }
 }

@@ -1,14 +1,14 @@
 /**
- * Where a device keeps what has to survive a restart: an ordered list of named values. `FileStore` (Node) and
- * `IndexedDbStore` (browser) are there; another one keeps to the same three promises.
+ * Storage for data of a device that has to survive a restart: an ordered list of named values. `FileStore` (Node) and
+ * `IndexedDbStore` (browser) are provided; another one has to keep the same three promises.
  */
 export interface Store {
-  /** Everything that is kept, in the order in which each name was put first. */
+  /** All values, in the order in which each name was first stored. */
   entries(): Promise<[name: string, value: unknown][]>;
   /** Resolves when the value survives a power cut. JSON values only. */
   put(name: string, value: unknown): Promise<void>;
-  /** Forgets these. May come undone by a power cut: what was forgotten is then only said once more. */
+  /** Deletes these. A power cut may undo it: the deleted messages are then only sent once more. */
   remove(names: readonly string[]): void;
-  /** Ends it; what was put before is kept. */
+  /** Closes the store; stored values are kept. */
   close(): Promise<void>;
 }

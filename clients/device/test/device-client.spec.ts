@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DeviceClient, newMessageId, type DeviceClientOptions } from '../src/index.js';
 import { FileStore } from '../src/node/file-store.js';
-import { device, GatewayStandIn, until } from './gateway-stand-in.js';
+import { device, FakeGateway, until } from './fake-gateway.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'backroom-device-'));
-const gateway = new GatewayStandIn();
+const gateway = new FakeGateway();
 const ends: (() => Promise<void> | void)[] = [];
 let n = 0;
 
 beforeEach(async () => {
-  gateway.came.length = 0;
+  gateway.received.length = 0;
   gateway.answers = true;
   await gateway.start();
 });
@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A device; with `path` the one that an earlier start left behind. */
+/** A device; with `path` the one of an earlier start. */
 async function open(options: Partial<DeviceClientOptions> = {}, path = join(folder, `${n++}.jsonl`)) {
   const store = await FileStore.open(path);
   const { url } = gateway;
@@ -46,18 +46,18 @@ const answersTo = (commandId: string) =>
     .filter(({ body }) => body['commandId'] === commandId)
     .map(({ body }) => body['state']);
 
-it('DEV-2 says hello first, keeps messages until the receipt, and comes back by itself', async () => {
+it('DEV-2 sends hello first, keeps messages until their receipt, and reconnects automatically', async () => {
   const accepted: string[] = [];
   const { client } = await open({ onReceipt: ({ messageId }) => accepted.push(messageId) });
   client.connect();
   const first = await client.publish('events', { type: 'locked' });
   await until(() => accepted.includes(first));
-  expect(gateway.came[0]).toMatchObject({ channel: 'hello', body: { software: 'test 1' } });
+  expect(gateway.received[0]).toMatchObject({ channel: 'hello', body: { software: 'test 1' } });
   expect(client.pending).toEqual([]);
 
   gateway.answers = false;
   const second = await client.publish('events', { type: 'locked' });
-  await until(() => gateway.came.some(({ messageId }) => messageId === second));
+  await until(() => gateway.received.some(({ messageId }) => messageId === second));
   expect(client.pending).toHaveLength(1);
 
   await gateway.stop();
@@ -70,7 +70,7 @@ it('DEV-2 says hello first, keeps messages until the receipt, and comes back by 
   expect(gateway.on('hello')).toHaveLength(2);
 });
 
-it('DEV-2 delivers what gathered off line in any order and twice, each settled once', async () => {
+it('DEV-2 delivers offline messages in any order and twice, and settles each once', async () => {
   const accepted: string[] = [];
   const { client } = await open({ onReceipt: ({ messageId }) => accepted.push(messageId) });
   const messages = await Promise.all(
@@ -87,7 +87,7 @@ it('DEV-2 delivers what gathered off line in any order and twice, each settled o
   expect(new Set(accepted)).toEqual(new Set(messages));
 });
 
-it('DEV-2 numbers what it keeps and nothing else; its hello and its will tell how many there are', async () => {
+it('DEV-2 numbers stored messages only; hello and will report their count', async () => {
   const { client } = await open();
   await client.publish('events', { type: 'locked' });
   await client.publish('events', { type: 'door-opened' });
@@ -104,7 +104,7 @@ it('DEV-2 numbers what it keeps and nothing else; its hello and its will tell ho
   });
 });
 
-it('DEV-2 sends again what is asked for, and says what will not come again', async () => {
+it('DEV-2 resends requested messages and reports those that it cannot resend', async () => {
   const { client } = await open();
   client.connect();
   await client.publish('events', { type: 'locked' });
@@ -117,8 +117,8 @@ it('DEV-2 sends again what is asked for, and says what will not come again', asy
   await until(() => gateway.on('events').length === 5);
   const [again, skipped] = gateway.on('events').slice(3);
   expect([again!.messageId, skipped!.messageId]).toContain(kept);
-  const told = again!.messageId === kept ? skipped! : again!;
-  expect(told.body).toMatchObject({
+  const report = again!.messageId === kept ? skipped! : again!;
+  expect(report.body).toMatchObject({
     type: 'skipped',
     skippedBootId: client.bootId,
     from: 1,
@@ -128,7 +128,7 @@ it('DEV-2 sends again what is asked for, and says what will not come again', asy
 });
 
 describe('DEV-3 a command', () => {
-  it('is run once, answered twice, and answered again when it comes again', async () => {
+  it('runs once, is answered twice, and is answered again when received again', async () => {
     let runs = 0;
     const { client } = await open({ commands: { unlock: () => Promise.resolve(void runs++) } });
     client.connect();
@@ -144,19 +144,19 @@ describe('DEV-3 a command', () => {
     expect(runs).toBe(1);
   });
 
-  it('is not run again after a restart, and what was under way then has an end', async () => {
+  it('does not run again after a restart, and an interrupted one ends', async () => {
     let runs = 0;
     const never = () => (runs++, new Promise<never>(() => undefined));
     const first = await open({ commands: { unlock: never, reboot: never } });
     first.client.connect();
     await until(() => first.client.connected);
-    // What hangs keeps the next one waiting for its own time alone.
+    // A hanging command blocks the next one only until its own time is over.
     const unlock = command({ expiresAt: new Date(Date.now() + 1_000).toISOString() });
     const reboot = command({ type: 'reboot' });
     gateway.send('commands', unlock);
     gateway.send('commands', reboot);
     await until(() => runs === 2);
-    // The power is gone.
+    // Power cut.
     first.client.close();
     const second = await open({ commands: { unlock: never, reboot: never } }, first.path);
     second.client.connect();
@@ -168,7 +168,7 @@ describe('DEV-3 a command', () => {
     expect(runs).toBe(2);
   });
 
-  it('is not done by a power cut while it waits for its turn: an update least of all', async () => {
+  it('is not completed by a power cut while it is queued, an update least of all', async () => {
     const never = () => new Promise<never>(() => undefined);
     const first = await open({ commands: { unlock: never, update: never, lock: never } });
     first.client.connect();
@@ -180,16 +180,16 @@ describe('DEV-3 a command', () => {
     const second = await open({}, first.path);
     second.client.connect();
     await until(() => gateway.on('acks').filter(({ body }) => body['state'] !== 'acknowledged').length === 3);
-    const said = (commandId: string) => {
+    const answerOf = (commandId: string) => {
       const of = gateway.on('acks').filter(({ body }) => body['commandId'] === commandId);
       return `${String(of.at(-1)!.body['state'])}: ${String(of.at(-1)!.body['reason'])}`;
     };
-    expect(said(unlock.commandId)).toMatch(/^failed: .*nobody knows/);
-    expect(said(update.commandId)).toMatch(/^failed: .*before it was begun/);
-    expect(said(lock.commandId)).toMatch(/^failed: .*before it was begun/);
+    expect(answerOf(unlock.commandId)).toMatch(/^failed: .*nobody knows/);
+    expect(answerOf(update.commandId)).toMatch(/^failed: .*before it was begun/);
+    expect(answerOf(lock.commandId)).toMatch(/^failed: .*before it was begun/);
   });
 
-  it('is done by the start that it ended in, when it was begun', async () => {
+  it('is completed by the start that it led to, once begun', async () => {
     const never = () => new Promise<never>(() => undefined);
     let isBegun = false;
     const begin = () => ((isBegun = true), never());
@@ -205,7 +205,7 @@ describe('DEV-3 a command', () => {
     await until(() => answersTo(update.commandId).includes('succeeded'));
   });
 
-  it('is run when the one before it has ended, however long that takes', async () => {
+  it('runs after the previous one has ended, however long that takes', async () => {
     const done: string[] = [];
     const after = (milliseconds: number, what: string) => async () => {
       await new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -219,14 +219,14 @@ describe('DEV-3 a command', () => {
     for (const type of ['disable', 'enable', 'unlock']) gateway.send('commands', command({ type }));
     await until(() => done.length === 3);
     expect(done).toEqual(['disable', 'enable', 'unlock']);
-    // Each is told when it has ended, the last of them a moment after.
+    // Each is reported when it has ended, the last of them a moment after.
     const succeeded = () => gateway.on('acks').filter(({ body }) => body['state'] === 'succeeded');
     await until(() => succeeded().length === 3);
     await until(() => client.pending.length === 0);
     expect(succeeded()).toHaveLength(3);
   });
 
-  it('is refused when it has expired by the system time, whatever the clock of the device says', async () => {
+  it('is refused when expired by the system time, whatever the device clock says', async () => {
     let runs = 0;
     // Two days slow: by its own clock nothing has expired.
     const now = () => Date.now() - 172_800_000;
@@ -240,7 +240,7 @@ describe('DEV-3 a command', () => {
     expect(runs).toBe(0);
   });
 
-  it('fails with a reason when the device cannot do it', async () => {
+  it('fails with a reason when the device cannot run it', async () => {
     const stuck = () => Promise.reject(new Error('The bolt is stuck'));
     const { client } = await open({ commands: { unlock: stuck } });
     client.connect();
@@ -271,7 +271,7 @@ describe('LOC-4 a config', () => {
       .filter(({ body }) => String(body['type']).startsWith('config'))
       .map(({ body }) => `${String(body['type'])} ${String(body['version'])}`);
 
-  it('is taken when it is newer, kept over a restart, and told in hello', async () => {
+  it('is applied when it is newer, survives a restart, and is reported in hello', async () => {
     const first = await open();
     first.client.connect();
     await until(() => first.client.connected);
@@ -289,7 +289,7 @@ describe('LOC-4 a config', () => {
     expect(gateway.on('hello')[1]!.body['configVersion']).toBe(5);
   });
 
-  it('of another place is taken whatever its number; one that it cannot take changes nothing, told once', async () => {
+  it('of another location is applied whatever its version; an invalid one changes nothing and is reported once', async () => {
     const onConfig = ({ version }: { version: number }) => {
       if (version === 7) throw new Error('no room for so many products');
     };
@@ -298,7 +298,7 @@ describe('LOC-4 a config', () => {
     client.connect();
     await until(() => client.connected);
     gateway.send('config', config(6));
-    // What a broker says that forgot what it kept.
+    // The message of a broker that cleared its retained ones.
     gateway.clear('config');
     gateway.send('config', config(7));
     gateway.send('config', config(7));
@@ -310,7 +310,7 @@ describe('LOC-4 a config', () => {
     expect(failures).toEqual([]);
   });
 
-  it('is taken with what this device does not know: newer systems say more', async () => {
+  it('is applied with fields that this device does not know', async () => {
     const { client } = await open();
     client.connect();
     await until(() => client.connected);

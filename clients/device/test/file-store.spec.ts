@@ -9,14 +9,14 @@ afterAll(() => rmSync(folder, { recursive: true }));
 let n = 0;
 const fresh = () => join(folder, `${n++}.jsonl`);
 
-it('DEV-2 keeps what was put over a restart that nobody announced', async () => {
+it('DEV-2 keeps stored values over an unannounced restart', async () => {
   const path = fresh();
   const store = await FileStore.open(path);
   await Promise.all(['a', 'b', 'c'].map((name) => store.put(name, { name })));
   store.remove(['b']);
   await store.put('d', { name: 'd' });
   await store.put('a', { name: 'a, later' });
-  // Not closed: the process is gone.
+  // Not closed: the process is killed.
   const again = await FileStore.open(path);
   expect(await again.entries()).toEqual([
     ['a', { name: 'a, later' }],
@@ -26,7 +26,7 @@ it('DEV-2 keeps what was put over a restart that nobody announced', async () => 
   await Promise.all([store, again].map((each) => each.close()));
 });
 
-it('DEV-2 survives a last line that was cut off', async () => {
+it('DEV-2 survives a truncated last line', async () => {
   const path = fresh();
   const store = await FileStore.open(path);
   await store.put('kept', 1);
@@ -34,7 +34,7 @@ it('DEV-2 survives a last line that was cut off', async () => {
   truncateSync(path, statSync(path).size - 10);
   const again = await FileStore.open(path);
   expect(await again.entries()).toEqual([['kept', 1]]);
-  // What follows is not glued to the torn line.
+  // The next line is not appended to the truncated one.
   await again.put('next', 2);
   appendFileSync(path, '\n{"put":["torn');
   const last = await FileStore.open(path);
@@ -45,7 +45,7 @@ it('DEV-2 survives a last line that was cut off', async () => {
   await Promise.all([store, again, last].map((each) => each.close()));
 });
 
-it('DEV-2 puts many values with few writes, and leaves no file when all is forgotten', async () => {
+it('DEV-2 stores many values with few writes, and leaves no file when all are deleted', async () => {
   const path = fresh();
   const store = await FileStore.open(path);
   const names = Array.from({ length: 2_000 }, (_, i) => `message/${i}`);

@@ -3,17 +3,17 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { device, GatewayStandIn, until } from './gateway-stand-in.js';
+import { device, FakeGateway, until } from './fake-gateway.js';
 
 const run = promisify(execFile);
 const here = join(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'backroom-packed-'));
-const gateway = new GatewayStandIn();
-/** Where no workspace is, above all not this one. */
+const gateway = new FakeGateway();
+/** Outside any workspace, above all this one. */
 const installed = join(folder, 'node_modules/@backroom/device');
 
 beforeAll(async () => {
-  // By a shell: npm is a script of another name elsewhere.
+  // Via a shell: npm is a script with another name on some platforms.
   const npm = (args: string[], cwd: string) => run('npm', args, { cwd, shell: true });
   await npm(['pack', '--pack-destination', `"${folder}"`], here);
   const [tarball] = readdirSync(folder).filter((name) => name.endsWith('.tgz'));
@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-it('DEV-6 the packed client has what it needs, with a licence and a README of its own, and nothing of a workspace', () => {
+it('DEV-6 the packed client contains what it needs, a license and its own README, and nothing of a workspace', () => {
   const about = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as {
     license: string;
     dependencies: Record<string, string>;
@@ -48,7 +48,7 @@ it('DEV-6 the packed client has what it needs, with a licence and a README of it
   expect(strangers).toEqual([]);
 });
 
-it('DEV-6 installed in an empty folder it connects, says hello, and sells by the arithmetic of the ledger', async () => {
+it('DEV-6 connects, says hello, and sells by the arithmetic of the ledger when installed in an empty folder', async () => {
   const program = `
     import { DeviceClient, newMessageId } from '@backroom/device';
     import { FileStore } from '@backroom/device/node';
@@ -64,11 +64,11 @@ it('DEV-6 installed in an empty folder it connects, says hello, and sells by the
   writeFileSync(join(folder, 'kiosk.js'), program);
   await run(process.execPath, ['kiosk.js'], { cwd: folder, timeout: 30_000 });
   await until(() => gateway.on('orders').length === 1);
-  expect(gateway.came[0]).toMatchObject({ channel: 'hello', body: { software: 'packed 1' } });
+  expect(gateway.received[0]).toMatchObject({ channel: 'hello', body: { software: 'packed 1' } });
   expect(gateway.on('orders')[0]!.body).toMatchObject({ total: 161, lines: [{ tax: 11 }] });
 });
 
-it('DEV-6 its types hold where it is installed', async () => {
+it('DEV-6 its types compile where it is installed', async () => {
   const program = (kind: string) => `
     import { DeviceClient, type DeviceConfig, type DeviceOrder } from '@backroom/device';
     import { FileStore } from '@backroom/device/node';

@@ -14,8 +14,8 @@ const prices = Array.from({ length: 600 }, (_, n) => ({
 const text = Buffer.from(JSON.stringify(prices));
 const sha256 = createHash('sha256').update(text).digest('hex');
 
-/** The system's side: a token, a link, the file. */
-const system = { isAway: false, file: gzipSync(text), newest: sha256, asked: [] as string[] };
+/** The system: a token, a link, the file. */
+const system = { isUnavailable: false, file: gzipSync(text), newest: sha256, requests: [] as string[] };
 let server: Server;
 let origin: string;
 beforeAll(async () => {
@@ -25,13 +25,14 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 beforeEach(
-  () => void Object.assign(system, { isAway: false, file: gzipSync(text), newest: sha256, asked: [] }),
+  () =>
+    void Object.assign(system, { isUnavailable: false, file: gzipSync(text), newest: sha256, requests: [] }),
 );
 
 function answer(request: IncomingMessage, response: ServerResponse) {
-  system.asked.push(`${request.method} ${request.url}`);
+  system.requests.push(`${request.method} ${request.url}`);
   const say = (status: number, body: unknown) => response.writeHead(status).end(JSON.stringify(body));
-  if (system.isAway) return say(503, {});
+  if (system.isUnavailable) return say(503, {});
   if (request.url === '/v2/auth/device')
     return say(200, { accessToken: 'bd_1', expiresAt: new Date(Date.now() + 3_600_000).toISOString() });
   if (request.url === '/file') return response.writeHead(200).end(system.file);
@@ -53,63 +54,63 @@ async function keeper() {
     remove: (names) => names.forEach((name) => kept.delete(name)),
     close: async () => undefined,
   };
-  const said: string[] = [];
+  const reports: string[] = [];
   const fetcher = new PriceListFetcher({ login: 'one', secret: 'secret' }, Date.now);
   const opened = await ConfigKeeper.open({
     store,
     apply: () => undefined,
     say: async (news) =>
-      void said.push(`${news.type} ${news.version}${'reason' in news ? `: ${news.reason}` : ''}`),
+      void reports.push(`${news.type} ${news.version}${'reason' in news ? `: ${news.reason}` : ''}`),
     fetchPrices: (list) => fetcher.fetch(list),
-    // No pause at all would be none to see; this is the shortest.
+    // A pause of zero could not be observed; this is the shortest.
     random: () => -0.999,
   });
-  return { keeper: opened, said };
+  return { keeper: opened, reports };
 }
 
-describe('K-01 a price list that a config names', () => {
-  it('is fetched by a token, checked, and worked by; the same list is not fetched again', async () => {
-    const { keeper: config7, said } = await keeper();
+describe('K-01 a price list named by a config', () => {
+  it('is fetched with a token, verified and applied; the same list is not fetched again', async () => {
+    const { keeper: config7, reports } = await keeper();
     await config7.take(config(7));
     expect(config7.current!.prices).toEqual(prices);
-    expect(system.asked).toEqual(['POST /v2/auth/device', `GET /v2/locations/3/price-list`, 'GET /file']);
+    expect(system.requests).toEqual(['POST /v2/auth/device', `GET /v2/locations/3/price-list`, 'GET /file']);
     await config7.take(config(8));
     expect(config7.current).toMatchObject({ version: 8, prices });
-    expect(system.asked).toHaveLength(3);
-    expect(said).toEqual(['config-applied 7', 'config-applied 8']);
+    expect(system.requests).toHaveLength(3);
+    expect(reports).toEqual(['config-applied 7', 'config-applied 8']);
   });
 
   it.each([
     ['another content', { file: gzipSync(text.subarray(0, -1)) }, {}],
     ['another count', {}, { count: 599 }],
     ['no gzip', { file: text }, {}],
-  ])('with %s is refused, and what holds stays', async (_, there, named) => {
+  ])('is refused with %s, and the current list stays', async (_, there, named) => {
     Object.assign(system, there);
-    const { keeper: kept, said } = await keeper();
+    const { keeper: kept, reports } = await keeper();
     await kept.take(config(7, named));
     await kept.take(config(7, named));
     expect(kept.current).toBeUndefined();
-    expect(said).toEqual([expect.stringMatching(/^config-refused 7: ./)]);
+    expect(reports).toEqual([expect.stringMatching(/^config-refused 7: ./)]);
   });
 
   it('that is no longer the newest waits for the config that names the newer one', async () => {
     system.newest = '0'.repeat(64);
-    const { keeper: kept, said } = await keeper();
+    const { keeper: kept, reports } = await keeper();
     await kept.take(config(7));
-    expect(said).toEqual(['config-refused 7: There is a newer price list']);
+    expect(reports).toEqual(['config-refused 7: There is a newer price list']);
     kept.close();
   });
 
-  it('that cannot be had now is said once and tried again, later each time, until a newer config comes', async () => {
-    system.isAway = true;
-    const { keeper: kept, said } = await keeper();
+  it('that is unavailable is reported once and retried with growing pauses until a newer config arrives', async () => {
+    system.isUnavailable = true;
+    const { keeper: kept, reports } = await keeper();
     await kept.take(config(7));
     await kept.take(config(7));
-    expect(said).toEqual(['config-refused 7: The price list cannot be fetched: 503']);
-    system.isAway = false;
+    expect(reports).toEqual(['config-refused 7: The price list cannot be fetched: 503']);
+    system.isUnavailable = false;
     for (let n = 0; n < 200 && !kept.current; n++) await new Promise((done) => setTimeout(done, 25));
     expect(kept.current).toMatchObject({ version: 7, prices });
-    expect(said.at(-1)).toBe('config-applied 7');
+    expect(reports.at(-1)).toBe('config-applied 7');
     kept.close();
   });
 });

@@ -1,6 +1,6 @@
 import type { Chance } from './chance.js';
 
-/** A battery that loads while there is power. */
+/** A battery that charges while there is power. */
 export class Battery {
   private level: number;
 
@@ -8,7 +8,7 @@ export class Battery {
     this.level = chance.between(60, 100);
   }
 
-  /** The fields of a diagnostic report that every device has. */
+  /** The fields that every device has in a diagnostic report. */
   report() {
     const hasPower = !this.chance.happens(0.02);
     this.level = Math.max(5, Math.min(100, this.level + (hasPower ? 1 : -3)));

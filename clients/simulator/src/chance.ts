@@ -1,4 +1,4 @@
-/** Chance from a seed (mulberry32): the same seed gives the same simulation on every machine. */
+/** Seeded random numbers (mulberry32): the same seed gives the same simulation on every machine. */
 export class Chance {
   private state: number;
 
@@ -6,7 +6,7 @@ export class Chance {
     this.state = seed >>> 0;
   }
 
-  /** An independent stream: what one kiosk does must not depend on how often another was asked. */
+  /** An independent stream: one kiosk must not depend on how many numbers another has used. */
   static of(seed: number, stream: number): Chance {
     const mixed = new Chance(Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(stream + 1, 0xc2b2ae35));
     mixed.next();

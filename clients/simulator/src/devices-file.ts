@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { DeviceKind } from '@backroom/proto/devices';
 
-/** What a device sells, with the terms that hold now. Minor units; tax in basis points. */
+/** A product of a device, with the current terms. Minor units; tax in basis points. */
 export interface SoldProduct {
   id: number;
   price: number;
@@ -9,7 +9,7 @@ export interface SoldProduct {
   deposit: number;
 }
 
-/** A device of the demo, with what it needs to sign in and to sell. */
+/** A device of the demo, with its credentials and products. */
 export interface DemoDevice {
   accountId: number;
   locationId: number;
@@ -21,7 +21,7 @@ export interface DemoDevice {
   products: SoldProduct[];
 }
 
-/** The devices that the demo's seed wrote. Throws an Error to be shown as it is. */
+/** Reads the devices that the demo's seed wrote. Throws an Error whose message is shown as it is. */
 export async function readDevices(file: string): Promise<DemoDevice[]> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new Error(

@@ -7,33 +7,33 @@ import type { DemoDevice } from './devices-file.js';
 import type { OfflineSpell } from './plan.js';
 import type { Tally } from './tally.js';
 
-/** Milliseconds between two diagnostic reports, give or take. */
-const diagnosticsEvery = 60_000;
-/** Milliseconds that a device takes to start anew, at least and at most. */
-const restartTakes = [1_000, 4_000] as const;
+/** Approximate milliseconds between two diagnostic reports. */
+const diagnosticsIntervalMs = 60_000;
+/** Minimum and maximum duration of a restart, in milliseconds. */
+const restartMs = [1_000, 4_000] as const;
 
 export interface SimulatedDeviceOptions {
   device: DemoDevice;
   url: string;
-  /** Where its outbox is kept. */
+  /** Folder of its outbox. */
   folder: string;
   spells: readonly OfflineSpell[];
   chance: Chance;
   tally: Tally;
   onFailure(error: Error): void;
-  /** What the device shows to whoever stands before it, where a person has to know. */
-  told(line: string): void;
+  /** Shows a line to the person at the device. */
+  log(line: string): void;
 }
 
-/** What a simulation drives. */
+/** A device that a simulation drives. */
 export interface SimulatedDevice {
   readonly line: Line;
-  /** Does what is due at this moment of the simulation, milliseconds since its start. */
+  /** Performs the due actions at this time, in milliseconds since the start of the simulation. */
   live(elapsed: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What every simulated device has: a line that breaks now and then, reports of how it is, and restarts. */
+/** The common part of every simulated device: a connection that sometimes breaks, diagnostic reports, and restarts. */
 export class Line {
   everConnected = false;
   private nextDiagnostics = 0;
@@ -57,7 +57,7 @@ export class Line {
     return line;
   }
 
-  /** What the device can be told to do; a restart comes by itself. */
+  /** Sets the commands that the device supports; restarts are built in. */
   obey(handlers: CommandHandlers): void {
     Object.assign(this.handlers, handlers);
   }
@@ -78,7 +78,7 @@ export class Line {
     return this.client.publish(...message);
   }
 
-  /** Keeps the line as the plan wants it; reports how the device is when it is time. False while it is off. */
+  /** Keeps the connection as planned; reports diagnostics when due. Returns false while offline. */
   async live(elapsed: number, diagnostics: () => object): Promise<boolean> {
     this.everConnected ||= this.connected;
     if (this.restarting) return false;
@@ -86,15 +86,15 @@ export class Line {
       this.client.disconnect();
       return false;
     }
-    // What gathered off line comes late, shuffled and some of it twice, as from a real outage.
+    // Offline messages are sent late, shuffled and some of them twice, as after a real outage.
     if (elapsed > 0) this.client.connect((ids) => this.disordered(ids));
     if (elapsed < this.nextDiagnostics) return true;
-    this.nextDiagnostics = elapsed + diagnosticsEvery * (0.9 + this.options.chance.next() / 5);
+    this.nextDiagnostics = elapsed + diagnosticsIntervalMs * (0.9 + this.options.chance.next() / 5);
     await this.client.publish('diagnostics', diagnostics());
     return true;
   }
 
-  /** On line, until everything has its receipt. */
+  /** Stays online until all messages have their receipt. */
   finish(): void {
     this.client.connect((ids) => this.disordered(ids));
   }
@@ -113,7 +113,7 @@ export class Line {
       url,
       store: this.store,
       software: 'simulator 0.2.0',
-      // The object itself: what else the device can do is told once it is there.
+      // The same object: the device adds its other commands later.
       commands: Object.assign(this.handlers, { reboot: restart, update: restart }),
       random: () => chance.next(),
       onFailure,
@@ -123,10 +123,10 @@ export class Line {
     });
   }
 
-  /** Goes down and comes up as another boot; whoever asked learns of it from that one. */
+  /** Stops and starts as another boot; the requester gets the answer from that one. */
   private restart(): Promise<never> {
     this.restarting = true;
-    const takes = this.options.chance.between(...restartTakes);
+    const takes = this.options.chance.between(...restartMs);
     setTimeout(() => {
       this.client.close();
       setTimeout(() => void this.comeBack().catch(this.options.onFailure), takes);

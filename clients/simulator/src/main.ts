@@ -6,12 +6,12 @@ import type { Summary } from './tally.js';
 
 const say = (line: string) => console.log(line);
 
-/** As many devices of a kind as are asked for, or as there are. */
-function some(all: readonly DemoDevice[], kind: string, wanted: number): DemoDevice[] {
+/** The requested number of devices of a kind, or all if there are fewer. */
+function some(all: readonly DemoDevice[], kind: string, count: number): DemoDevice[] {
   const found = all.filter((device) => device.kind === kind);
-  if (wanted > found.length)
+  if (count > found.length)
     say(found.length === 0 ? `no ${kind}s registered` : `only ${found.length} ${kind}s registered`);
-  return found.slice(0, wanted);
+  return found.slice(0, count);
 }
 
 function report({ ordersPublished, ordersAcknowledged, ...rest }: Summary): void {
@@ -37,7 +37,7 @@ async function main(options: CommandLine): Promise<void> {
   const ending = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
-      // The second time nothing more is waited for; the outboxes keep what has no receipt.
+      // The second signal ends the wait; outboxes keep messages without a receipt.
       if (ending.signal.aborted) process.exit(130);
       ending.abort();
     });
@@ -49,7 +49,7 @@ async function main(options: CommandLine): Promise<void> {
   const shopper = new Shopper({ url: api, email, password });
   const storedValue = share > 0 ? { url: api, shopper, share } : undefined;
   const summary = await simulate({
-    ...{ ...options, devices, others, storedValue, signal: ending.signal, told: say },
+    ...{ ...options, devices, others, storedValue, signal: ending.signal, log: say },
   });
   report(summary);
   if (options.json) say(JSON.stringify(summary));

@@ -10,16 +10,16 @@ export interface CommandLine {
   minutes: number;
   seed: number;
   offlineShare: number;
-  /** Share of the sales of somebody who shows kiosks who they are; 0: of nobody. */
+  /** Share of the sales with an identified customer; 0: none. */
   customerShare: number;
   customer: string;
   password: string;
-  /** Where the API answers. */
+  /** Address of the API. */
   api: string;
   json: boolean;
   devicesFile: string;
   url: string;
-  /** Where the outboxes are kept. */
+  /** Folder of the outboxes. */
   folder: string;
 }
 
@@ -42,7 +42,7 @@ export const usage = `npm run simulate -- [options]
 
 const repository = resolve(fileURLToPath(new URL('../../..', import.meta.url)));
 
-/** Reads the command line and the environment. Throws an Error to be shown as it is. */
+/** Reads the command line and the environment. Throws an Error whose message is shown as it is. */
 export function readOptions(args: string[], env: Record<string, string | undefined>): CommandLine {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({

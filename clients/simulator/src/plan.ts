@@ -8,7 +8,7 @@ export interface PlanOptions {
   ordersPerMinute: number;
   minutes: number;
   seed: number;
-  /** Share of the time that a device is off line, 0 to 0.9. */
+  /** Share of the time that a device is offline, 0 to 0.9. */
   offlineShare: number;
 }
 
@@ -20,13 +20,13 @@ export interface PlannedSale {
   sale: Sale;
 }
 
-/** A time without connection: milliseconds since the start. */
+/** A period without connection: milliseconds since the start. */
 export interface OfflineSpell {
   from: number;
   to: number;
 }
 
-/** Who sells what, and when, in order of time: the seed's alone. Arrivals are a Poisson process. */
+/** Planned sales in order of time, determined by the seed alone. Arrivals are a Poisson process. */
 export function* plannedSales(options: PlanOptions): Generator<PlannedSale, void> {
   const { devices, ordersPerMinute, minutes, seed } = options;
   if (ordersPerMinute <= 0 || devices.length === 0) return;
@@ -40,13 +40,15 @@ export function* plannedSales(options: PlanOptions): Generator<PlannedSale, void
   }
 }
 
-/** When a device is off line: the seed's alone. Each starts on line, and is on line again at the end. */
+/**
+ * Offline periods of a device, determined by the seed alone. Each device starts online, and is online again at the end.
+ */
 export function offlineSpells(options: PlanOptions, device: number): OfflineSpell[] {
   const { offlineShare, minutes, seed } = options;
   if (offlineShare <= 0) return [];
   const end = minutes * 60_000;
   const chance = Chance.of(seed, 1_000 + device);
-  // Long enough to gather some sales, short enough that a short run has some.
+  // Long enough to collect some sales, short enough for a short run to have some.
   const off = Math.min(45_000, end / 5);
   const on = (off * (1 - offlineShare)) / offlineShare;
   const spells: OfflineSpell[] = [];

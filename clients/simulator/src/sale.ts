@@ -5,10 +5,10 @@ import type { DeviceOrder, PaymentMethod } from '@backroom/proto/devices';
 import type { Chance } from './chance.js';
 import type { DemoDevice, SoldProduct } from './devices-file.js';
 
-/** An order without what the device adds when it sends it. */
+/** An order without the fields that the device adds when sending. */
 export type OrderFields = Omit<DeviceOrder, 'messageId' | 'sequence' | 'bootId' | 'at' | 'traceparent'>;
 
-/** What is sold and how it is paid; ids come later, so that a sale is the seed's alone. */
+/** The products and payments of a sale; ids are added later, so that a sale depends on the seed alone. */
 export type Sale = Omit<OrderFields, 'orderId' | 'payments'> & {
   payments: Omit<OrderFields['payments'][0], 'id'>[];
 };
@@ -24,10 +24,10 @@ const tenders: readonly [PaymentMethod, number][] = [
 /** How many lines a basket has, by share: most people buy one or two things. */
 const lineCounts = [1, 1, 1, 1, 2, 2, 2, 3, 3, 4, 5];
 
-/** A plausible purchase at a device: 1 to 5 different products, now and then with a discount or two payments. */
+/** A plausible purchase at a device: 1 to 5 different products, sometimes with a discount or two payments. */
 export function makeSale(chance: Chance, device: Pick<DemoDevice, 'currency' | 'products'>): Sale {
   const products = new Map<number, SoldProduct>();
-  for (let wanted = chance.pick(lineCounts); wanted > 0; wanted--) {
+  for (let remaining = chance.pick(lineCounts); remaining > 0; remaining--) {
     const product = chance.pick(device.products);
     products.set(product.id, product);
   }
@@ -44,7 +44,7 @@ export function makeSale(chance: Chance, device: Pick<DemoDevice, 'currency' | '
   return { currency: device.currency, lines, payments: payments(chance, total), fee, total };
 }
 
-/** The sale with the fee of its place, on the last payment. */
+/** The sale with the fee of its location, on the last payment. */
 export function withFee(sale: Sale, terms: Fee | undefined): Sale {
   const net = sale.lines.reduce((sum, line) => sum + line.quantity * line.unitPrice - line.discount, 0);
   const fee = feeOn(net, terms);
@@ -55,7 +55,7 @@ export function withFee(sale: Sale, terms: Fee | undefined): Sale {
   return { ...sale, payments, fee, total: sale.total + more };
 }
 
-/** The sale with ids of its own, ready for the orders channel. */
+/** The sale with new ids, ready for the orders channel. */
 export function orderOf(sale: Sale): OrderFields {
   const withIds = sale.payments.map((payment) => ({ id: randomUUID(), ...payment }));
   return { orderId: newMessageId(), ...sale, payments: withIds };

@@ -6,32 +6,32 @@ import type { Sale } from './sale.js';
 
 type Prices = DeviceConfig['prices'];
 
-/** What a kiosk answers to a barcode: the product that has it, or that nothing here does. */
+/** The result of a scan at a kiosk: the product with the barcode, or none. */
 export interface Scan {
   code: string;
   product: Prices[number] | undefined;
 }
 
-/** One code however a scanner says it: with or without the zeros before a UPC (decided: H-07). */
+/** Scans a code with or without the leading zeros of a UPC (decided: H-07). */
 export function scan(prices: Prices, code: string): Scan {
   const key = barcodeKey(code);
   const product = prices.find(({ barcodes = [] }) => barcodes.some((one) => barcodeKey(one) === key));
   return { code, product };
 }
 
-/** How often somebody holds something to the scanner that is not sold here. */
-const strange = 0.02;
+/** Share of scans of something that is not sold here. */
+const unknownShare = 0.02;
 
 /**
- * A sale as its kiosk rings it up: what has a barcode in the list that the kiosk was sent is scanned, and costs what that
- * list says. The scans come in their order, with one now and then of something that is not sold here.
+ * A sale as its kiosk rings it up: products with a barcode in the kiosk's price list are scanned and cost the listed
+ * price. Scans are in order, with an occasional one of something that is not sold here.
  */
-export function rungUp(sale: Sale, prices: Prices, chance: Chance): { sale: Sale; scans: Scan[] } {
+export function ringUp(sale: Sale, prices: Prices, chance: Chance): { sale: Sale; scans: Scan[] } {
   const scans = sale.lines.flatMap(({ productId }) => {
     const [code] = prices.find((one) => one.productId === productId)?.barcodes ?? [];
     return code ? [scan(prices, code)] : [];
   });
-  if (prices.length > 0 && chance.happens(strange))
+  if (prices.length > 0 && chance.happens(unknownShare))
     scans.unshift(scan(prices, `29${chance.between(10_000, 99_999)}00000`));
   const known = new Map(scans.flatMap(({ product }) => (product ? [[product.productId, product]] : [])));
   const isSame = sale.lines.every(({ productId, unitPrice }) => {
@@ -41,7 +41,7 @@ export function rungUp(sale: Sale, prices: Prices, chance: Chance): { sale: Sale
   return { sale: isSame ? sale : repriced(sale, known), scans };
 }
 
-/** The same basket at the prices of the list, paid at once. */
+/** The same basket at the prices of the list, paid in one payment. */
 function repriced(sale: Sale, known: ReadonlyMap<number, Prices[number]>): Sale {
   const { lines, totals } = priceOrder(
     sale.lines.map(({ productId, quantity, unitPrice, discount, tax, deposit }) => {

@@ -2,15 +2,15 @@ import type { DeviceStock } from '@backroom/proto/devices';
 import type { Chance } from './chance.js';
 import type { Sale } from './sale.js';
 
-/** How often somebody comes by with goods, on average, milliseconds. */
+/** Average time between two visits of staff with goods, in milliseconds. */
 const visitsEvery = 120_000;
 
-type Told = Pick<DeviceStock, 'kind' | 'products'>;
+type StockReport = Pick<DeviceStock, 'kind' | 'products'>;
 
 /**
- * What people tell kiosks of the shelf of their place: they fill up what was sold, and now and then count a product. A
- * count finds what should be there, seldom a piece more or less. How many there were at first nobody tells a kiosk: the
- * first count of a product says it.
+ * Stock reports that people enter at kiosks: they refill sold products, and sometimes count a product. A count finds
+ * the expected number, seldom a piece more or less. The initial number is never entered: it follows from the first
+ * count of a product.
  */
 export class Shelf {
   private readonly sold = new Map<number, number>();
@@ -28,23 +28,23 @@ export class Shelf {
     }
   }
 
-  /** What is told at a visit; nothing between two, or before anything was sold. */
-  visit(elapsed: number): Told[] {
+  /** The reports of a visit; none between two visits, or before the first sale. */
+  visit(elapsed: number): StockReport[] {
     if (elapsed < this.nextVisit || this.sold.size === 0) return [];
     this.nextVisit = elapsed + this.chance.exponential(visitsEvery);
     const products = [...this.sold].map(([productId, quantity]) => ({ productId, quantity }));
     this.sold.clear();
     for (const { productId, quantity } of products) this.move(productId, quantity);
-    const told: Told[] = [{ kind: 'restock', products }];
-    if (this.chance.happens(0.3)) told.push(this.count(this.chance.pick(products).productId));
-    return told;
+    const reports: StockReport[] = [{ kind: 'restock', products }];
+    if (this.chance.happens(0.3)) reports.push(this.count(this.chance.pick(products).productId));
+    return reports;
   }
 
   private move(productId: number, pieces: number): void {
     this.there.set(productId, (this.there.get(productId) ?? this.chance.between(6, 24)) + pieces);
   }
 
-  private count(productId: number): Told {
+  private count(productId: number): StockReport {
     if (this.chance.happens(0.2)) this.move(productId, this.chance.pick([-1, 1]));
     const quantity = Math.max(0, this.there.get(productId)!);
     this.there.set(productId, quantity);

@@ -1,6 +1,6 @@
 import { answer, apiClient, type Api } from '@backroom/api';
 
-/** Milliseconds after which somebody signs in anew: well before any token ends. */
+/** Milliseconds after which a shopper signs in again: well before any token expires. */
 const signedInFor = 4 * 60_000;
 
 /** A token that is fetched when it is needed, and again when it is old. */
@@ -10,14 +10,14 @@ export function tokenFrom(signIn: () => Promise<string>): () => Promise<string> 
     if (!kept || performance.now() > kept.until) {
       const token = signIn();
       kept = { token, until: performance.now() + signedInFor };
-      // Who could not sign in tries again.
+      // A failed sign-in is retried.
       token.catch(() => (kept = undefined));
     }
     return kept.token;
   };
 }
 
-/** Somebody with the app of the operators where they are a customer: they show kiosks who they are. */
+/** A customer of the operators with the app: they identify themselves at kiosks. */
 export class Shopper {
   private readonly api: Api;
 
@@ -31,7 +31,7 @@ export class Shopper {
     this.api = apiClient({ url, token: tokenFrom(signIn) });
   }
 
-  /** A code of eight digits for a kiosk, good for a minute and once. */
+  /** Returns a code of eight digits for a kiosk, valid for a minute and once. */
   async showCode(): Promise<string> {
     return (await answer(this.api.POST('/users/me/codes', {}))).code;
   }

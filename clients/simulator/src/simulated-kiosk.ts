@@ -1,11 +1,11 @@
 import { Battery } from './battery.js';
 import { Line, type SimulatedDevice, type SimulatedDeviceOptions } from './line.js';
 import { orderOf, withFee, type Sale } from './sale.js';
-import { rungUp } from './scanner.js';
+import { ringUp } from './scanner.js';
 import type { Shelf } from './shelf.js';
 import { StoredValue, type StoredValueOptions } from './stored-value.js';
 
-/** A kiosk that sells on line and off line, on the terms that it was sent, from the shelf of its place. */
+/** A kiosk that sells online and offline, on the terms of its config, from the shelf of its location. */
 export class SimulatedKiosk implements SimulatedDevice {
   private readonly battery: Battery;
   private readonly value: StoredValue | undefined;
@@ -29,22 +29,22 @@ export class SimulatedKiosk implements SimulatedDevice {
   }
 
   async sell(planned: Sale): Promise<void> {
-    const { chance, tally, told, device } = this.options;
-    const { sale, scans } = rungUp(planned, this.line.config?.prices ?? [], chance);
+    const { chance, tally, log, device } = this.options;
+    const { sale, scans } = ringUp(planned, this.line.config?.prices ?? [], chance);
     for (const { code, product } of scans) {
       tally.scanned(product !== undefined);
-      if (!product) told(`${device.login}: nothing here has the barcode ${code}`);
+      if (!product) log(`${device.login}: nothing here has the barcode ${code}`);
     }
     const order = orderOf(withFee(sale, this.line.config?.fee ?? undefined));
     const paid = await this.value?.pay(order, this.line.connected);
-    // At the time that the order says: a count comes before it or after it.
+    // At the time of the order: a count is before or after it.
     this.shelf.take(sale);
     await this.line.publish('orders', paid ?? order);
   }
 
   async live(elapsed: number): Promise<void> {
     await this.line.live(elapsed, () => this.battery.report());
-    for (const told of this.shelf.visit(elapsed)) await this.line.publish('stock', told);
+    for (const report of this.shelf.visit(elapsed)) await this.line.publish('stock', report);
   }
 
   close(): Promise<void> {

@@ -1,15 +1,15 @@
 import { Battery } from './battery.js';
 import { Line, type SimulatedDevice, type SimulatedDeviceOptions } from './line.js';
 
-/** Milliseconds: how long a door takes to be opened once it is unlocked, and how long it stays open. */
+/** Milliseconds from unlocking until a door is opened, and from then until it is closed. */
 const opensAfter = [500, 2_000] as const;
 const openFor = [2_000, 8_000] as const;
-/** From here on an open door is worth telling. */
+/** From here on an open door is reported. */
 const leftOpenAfter = 30_000;
-/** How often a customer comes by with a card, on average. */
+/** Average time between two visits of a customer with a card. */
 const visitsEvery = 45_000;
 
-/** A lock on a cooler: people open it with a card, operators from afar; now and then its door stays open. */
+/** A lock on a cooler: people open it with a card, operators remotely; sometimes its door stays open. */
 export class SimulatedLock implements SimulatedDevice {
   private readonly battery: Battery;
   private readonly state = { locked: true, open: false, enabled: true };
@@ -68,7 +68,7 @@ export class SimulatedLock implements SimulatedDevice {
   }
 
   private async opened(): Promise<void> {
-    // Somebody locked it again before the customer was there.
+    // It was locked again before the customer opened the door.
     if (this.state.locked) return;
     this.state.open = true;
     await this.line.publish('events', { type: 'door-opened' });

@@ -2,12 +2,12 @@ import { newMessageId } from '@backroom/device';
 import { Battery } from './battery.js';
 import { Line, type SimulatedDevice, type SimulatedDeviceOptions } from './line.js';
 
-/** How often somebody puts a note in, on average, milliseconds. */
+/** Average time between two inserted notes, in milliseconds. */
 const insertionsEvery = 20_000;
 /** Notes, minor units of a currency with two decimals. */
 const notes = [100, 500, 1_000, 2_000];
 
-/** A bill validator that is fed. */
+/** A bill validator that receives notes. */
 export class SimulatedValidator implements SimulatedDevice {
   private readonly battery: Battery;
   private nextInsertion: number;

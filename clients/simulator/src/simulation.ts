@@ -12,29 +12,29 @@ import { Tally, type Summary } from './tally.js';
 export interface SimulationOptions extends PlanOptions {
   /** Kiosks, which sell. */
   devices: readonly DemoDevice[];
-  /** Locks and validators, which live beside them. */
+  /** Locks and validators, which run alongside. */
   others?: readonly DemoDevice[];
   url: string;
-  /** Where the outboxes are kept. */
+  /** Folder of the outboxes. */
   folder: string;
-  /** Who pays with what they have at the operators; nobody without it. */
+  /** Payments with stored value; none if absent. */
   storedValue?: StoredValueOptions | undefined;
-  /** Ends it early; what is in flight is still waited for. */
+  /** Ends it early; messages in flight are still awaited. */
   signal?: AbortSignal;
-  /** One line for people, now and then. */
-  told?(line: string): void;
+  /** Prints a line from time to time. */
+  log?(line: string): void;
 }
 
 const tick = 50;
-const toldEvery = 10_000;
-/** Longest wait for the last receipts, milliseconds. */
-const lastWait = 30_000;
+const logIntervalMs = 10_000;
+/** Maximum wait for the last receipts, milliseconds. */
+const maxFinalWaitMs = 30_000;
 
-/** Drives the devices until the time is over and everything has its receipt, or half a minute longer. */
+/** Drives the devices until the time is over and all messages have their receipt, or half a minute longer. */
 export async function simulate(options: SimulationOptions): Promise<Summary> {
-  const { devices, others = [], url, folder, seed, storedValue, told = () => undefined } = options;
+  const { devices, others = [], url, folder, seed, storedValue, log = () => undefined } = options;
   const tally = new Tally();
-  const onFailure = onceEach((message) => told(`cannot reach the gateway at ${url}: ${message}`));
+  const onFailure = onceEach((message) => log(`cannot reach the gateway at ${url}: ${message}`));
   const optionsOf = (device: DemoDevice, index: number) => ({
     device,
     url,
@@ -43,7 +43,7 @@ export async function simulate(options: SimulationOptions): Promise<Summary> {
     chance: Chance.of(seed, 100_000 + index),
     tally,
     onFailure,
-    told,
+    log,
   });
   const shelves = new Map(
     devices.map(({ locationId }) => [locationId, new Shelf(Chance.of(seed, 200_000 + locationId))]),
@@ -53,18 +53,18 @@ export async function simulate(options: SimulationOptions): Promise<Summary> {
       SimulatedKiosk.open(optionsOf(device, n), shelves.get(device.locationId)!, storedValue),
     ),
   );
-  const beside = await Promise.all(
+  const otherDevices = await Promise.all(
     others.map((device, n) =>
       (device.kind === 'lock' ? SimulatedLock : SimulatedValidator).open(
         optionsOf(device, devices.length + n),
       ),
     ),
   );
-  const all = [...kiosks, ...beside];
+  const all = [...kiosks, ...otherDevices];
   try {
-    await drive(kiosks, all, options, () => told(progress(tally.summary, all)));
+    await drive(kiosks, all, options, () => log(progress(tally.summary, all)));
     for (const { line } of all) line.finish();
-    const deadline = performance.now() + lastWait;
+    const deadline = performance.now() + maxFinalWaitMs;
     while (pendingOf(all) > 0 && performance.now() < deadline) await pause(tick);
   } finally {
     tally.summary.unacknowledged = pendingOf(all);
@@ -78,23 +78,23 @@ async function drive(
   kiosks: readonly SimulatedKiosk[],
   all: readonly SimulatedDevice[],
   options: SimulationOptions,
-  tell: () => void,
+  log: () => void,
 ): Promise<void> {
   const end = options.minutes * 60_000;
   const sales = plannedSales(options);
   const start = performance.now();
   let next = sales.next();
-  let nextTold = toldEvery;
+  let nextLog = logIntervalMs;
   for (let elapsed = 0; elapsed < end && !options.signal?.aborted; elapsed = performance.now() - start) {
     const acts = all.map((device) => device.live(elapsed));
     for (; !next.done && next.value.at <= elapsed; next = sales.next())
       acts.push(kiosks[next.value.device]!.sell(next.value.sale));
-    if (elapsed >= nextTold) tell();
-    if (elapsed >= nextTold) nextTold += toldEvery;
+    if (elapsed >= nextLog) log();
+    if (elapsed >= nextLog) nextLog += logIntervalMs;
     await Promise.all(acts);
     await pause(tick);
   }
-  // The plan's last moment falls between two ticks.
+  // The plan's last moment is between two ticks.
   if (options.signal?.aborted) return;
   for (; !next.done; next = sales.next()) await kiosks[next.value.device]!.sell(next.value.sale);
 }
@@ -111,10 +111,10 @@ function pendingOf(devices: readonly SimulatedDevice[]): number {
   return devices.reduce((sum, { line }) => sum + line.pending, 0);
 }
 
-function onceEach(tell: (message: string) => void): (error: Error) => void {
+function onceEach(log: (message: string) => void): (error: Error) => void {
   const seen = new Set<string>();
   return ({ message }) => {
-    if (!seen.has(message)) tell(message);
+    if (!seen.has(message)) log(message);
     seen.add(message);
   };
 }

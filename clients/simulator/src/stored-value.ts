@@ -9,21 +9,21 @@ import { tokenFrom, type Shopper } from './shopper.js';
 import type { Tally } from './tally.js';
 
 export interface StoredValueOptions {
-  /** Where the API answers: `http://127.0.0.1:8080`. */
+  /** Address of the API: `http://127.0.0.1:8080`. */
   url: string;
-  /** Who comes by and shows the kiosk who they are. */
+  /** The customer who identifies at the kiosk. */
   shopper: Shopper;
   /** Share of the sales that are theirs. */
   share: number;
 }
 
-/** What they put on their wallet at the kiosk once it is nearly empty, whole units of the currency. */
+/** Top-up of the wallet at the kiosk when it is nearly empty, in whole units of the currency. */
 const topUp = 20;
 
 /**
- * How a kiosk takes what its customers have at the operator (V-02): who shows a code pays a part out of the wallet, which
- * is reserved first, and the rest as anybody does. While the kiosk is off line it reserves nothing and knows nobody but
- * whom it was shown last: what is not there then is owed (H-01).
+ * Payments with stored value at a kiosk (V-02): an identified customer pays a part from the wallet, which is reserved
+ * first, and the rest by another tender. An offline kiosk reserves nothing and knows only the last identified customer:
+ * an uncovered amount is owed (H-01).
  */
 export class StoredValue {
   private readonly api: Api;
@@ -35,7 +35,7 @@ export class StoredValue {
       device: DemoDevice;
       chance: Chance;
       tally: Tally;
-      told(line: string): void;
+      log(line: string): void;
     },
   ) {
     const { url } = options;
@@ -46,9 +46,9 @@ export class StoredValue {
     this.api = apiClient({ url, token: tokenFrom(signIn) });
   }
 
-  /** The order as it is paid. Whatever the API refuses is told, and paid as anybody pays. */
+  /** Returns the order as paid. A refusal of the API is reported, and the order paid without stored value. */
   async pay(order: OrderFields, isOnLine: boolean): Promise<OrderFields> {
-    const { chance, tally, device, told } = this.parts;
+    const { chance, tally, device, log } = this.parts;
     if (!chance.happens(this.options.share)) return order;
     const part = Math.ceil((order.total * chance.between(30, 70)) / 100);
     if (!isOnLine) {
@@ -64,15 +64,15 @@ export class StoredValue {
       tally.paidByValue('reserved');
       return split(order, known.UserId, amount);
     } catch (error) {
-      told(`${device.login}: no stored value: ${(error as Error).message}`);
+      log(`${device.login}: no stored value: ${(error as Error).message}`);
       return order;
     }
   }
 
-  /** Who shows a code; they put something on their wallet where it holds less than they mean to spend. */
-  private async identify(wanted: number, currency: string): Promise<Schemas['IdentifiedCustomer']> {
+  /** Identifies the customer by a code; tops up the wallet when it holds less than the amount to spend. */
+  private async identify(amount: number, currency: string): Promise<Schemas['IdentifiedCustomer']> {
     const known = await this.shown();
-    if (inWallet(known, currency) >= wanted) return known;
+    if (inWallet(known, currency) >= amount) return known;
     const value = String(topUp);
     await answer(
       this.api.POST('/wallets/funds', {
@@ -102,13 +102,13 @@ export class StoredValue {
   }
 }
 
-/** What can be spent of a wallet in the currency of the sale, minor units. */
+/** The available amount of a wallet in the currency of the sale, minor units. */
 const inWallet = ({ purses }: Schemas['IdentifiedCustomer'], currency: string): number => {
   const wallet = purses.find((purse) => purse.tender === 'wallet' && purse.currency === currency);
   return (wallet && minorOf(String(wallet.spendable), currency)) ?? 0;
 };
 
-/** The same order of a customer, paid by their wallet so far, and as it was for the rest. */
+/** The same order of a customer, partly paid from the wallet, and by the original payments for the rest. */
 export function split(order: OrderFields, customerId: number, byWallet: number): OrderFields {
   const [first] = order.payments;
   const rest = order.total - byWallet;

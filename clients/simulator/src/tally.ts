@@ -1,30 +1,30 @@
 import type { DeviceOrder } from '@backroom/proto/devices';
 import type { OutboxMessage } from '@backroom/device';
 
-/** What a simulation sent and what became of it. Money in minor units by currency. */
+/** The messages of a simulation and their outcome. Money in minor units by currency. */
 export interface Summary {
-  /** Distinct orders that went out at least once. */
+  /** Distinct orders that were sent at least once. */
   ordersPublished: number;
   /** Distinct orders with an accepting receipt. */
   ordersAcknowledged: number;
   ordersRejected: number;
-  /** Orders that were accepted and wait for a person. */
+  /** Accepted orders in quarantine. */
   ordersQuarantined: number;
   /** Orders of an earlier run that had no receipt; counted above as well. */
   ordersResumed: number;
-  /** Messages that went out more than once. */
+  /** Messages that were sent more than once. */
   messagesRepeated: number;
   revenueAcknowledged: Record<string, number>;
   diagnosticsPublished: number;
   diagnosticsAcknowledged: number;
-  /** Sales that a wallet paid a part of: reserved before, and taken off line as it comes. */
+  /** Sales partly paid from a wallet: reserved before, or unreserved while offline. */
   paidByValue: { reserved: number; unreserved: number };
-  /** Barcodes that were held to scanners, and those of nothing that is sold there. */
+  /** Scanned barcodes, and those of products that are not sold there. */
   scans: number;
   scansUnknown: number;
   /** Messages of any kind that still have no receipt; the next run sends them. */
   unacknowledged: number;
-  /** Each reason of a rejection or quarantine, and how often. */
+  /** Number of rejections or quarantines by reason. */
   reasons: Record<string, number>;
 }
 

@@ -28,7 +28,7 @@ const plan = (seed: number) => ({
   offlineShare: 0.2,
 });
 
-it('DEV-2 sells the same with the same seed, and other things with another', () => {
+it('DEV-2 sells the same with the same seed, and differently with another', () => {
   const sales = (seed: number) => [...plannedSales(plan(seed))];
   expect(sales(7)).toEqual(sales(7));
   expect(sales(8)).not.toEqual(sales(7));
@@ -36,14 +36,14 @@ it('DEV-2 sells the same with the same seed, and other things with another', () 
   expect(offlineSpells(plan(7), 2)).not.toEqual(offlineSpells(plan(7), 3));
 });
 
-it('DEV-2 sells as often as it is asked to, by every kiosk', () => {
+it('DEV-2 makes the requested number of sales on every kiosk', () => {
   const sales = [...plannedSales({ ...plan(3), minutes: 10 })];
   expect(Math.abs(sales.length - 6_000)).toBeLessThan(300);
   expect(new Set(sales.map((sale) => sale.device)).size).toBe(4);
   expect(sales.every(({ at }, i) => at >= (sales[i - 1]?.at ?? 0))).toBe(true);
 });
 
-it('DEV-2 is off line for about the share asked for', () => {
+it('DEV-2 is offline for about the requested share of time', () => {
   const options = { ...plan(5), minutes: 600 };
   const off = offlineSpells(options, 0).reduce((sum, { from, to }) => sum + to - from, 0);
   expect(off / (600 * 60_000)).toBeGreaterThan(0.15);
@@ -51,7 +51,7 @@ it('DEV-2 is off line for about the share asked for', () => {
   expect(offlineSpells({ ...options, offlineShare: 0 }, 0)).toEqual([]);
 });
 
-it('DEV-2 makes baskets that add up and fit the published schema', () => {
+it('DEV-2 makes baskets that add up and match the published schema', () => {
   const chance = new Chance(11);
   let discounts = 0;
   for (let i = 0; i < 2_000; i++) {
@@ -71,10 +71,10 @@ it('DEV-2 makes baskets that add up and fit the published schema', () => {
   expect(discounts).toBeGreaterThan(0);
 });
 
-describe('CUST-2 a sale that a wallet pays in part', () => {
+describe('CUST-2 a sale partly paid with stored value', () => {
   const sale = orderOf(makeSale(new Chance(3), device(1)));
 
-  it('CUST-2 names the customer, and adds up to what it was', () => {
+  it('CUST-2 names the customer, and adds up to the same total', () => {
     const paid = split(sale, 7, 1);
     expect(paid).toMatchObject({ orderId: sale.orderId, customerId: 7, total: sale.total });
     expect(paid.payments).toMatchObject([
@@ -84,7 +84,7 @@ describe('CUST-2 a sale that a wallet pays in part', () => {
     expect(new Set(paid.payments.map(({ id }) => id)).size).toBe(2);
   });
 
-  it('CUST-2 is paid by nothing else where the wallet pays the whole', () => {
+  it('CUST-2 has no other payment when stored value covers the total', () => {
     expect(split(sale, 7, sale.total).payments).toMatchObject([{ method: 'yokeCash', amount: sale.total }]);
   });
 });

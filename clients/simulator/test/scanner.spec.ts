@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { priceOrder } from '@backroom/pricing';
 import { Chance } from '../src/chance.js';
-import { rungUp, scan } from '../src/scanner.js';
+import { ringUp, scan } from '../src/scanner.js';
 
 const cola = {
   productId: 1,
@@ -23,19 +23,19 @@ const payments = [
   { method: 'cash' as const, amount: 5 },
 ];
 const sale = { currency: 'USD', lines, payments, fee: 0, total: totals.total };
-/** Somebody who never, or always, does what is seldom. */
+/** A person who never, or always, does the unlikely thing. */
 const person = (isStrange: boolean) =>
   ({ happens: () => isStrange, between: () => 12_345 }) as unknown as Chance;
 
-describe('PROD-2 DEV-2 what a kiosk scans', () => {
-  it('PROD-2 names the product that has a code, with or without the zeros before it', () => {
+describe('PROD-2 DEV-2 a scan at a kiosk', () => {
+  it('PROD-2 finds the product with the code, with or without leading zeros', () => {
     expect(scan(prices, '0036000291452').product).toBe(cola);
     expect(scan(prices, '036000291452').product).toBe(cola);
     expect(scan(prices, '4006381333931').product).toBeUndefined();
   });
 
-  it('PROD-2 a sale by scan costs what the list of the kiosk says, and adds up', () => {
-    const { sale: rung, scans } = rungUp(sale, prices, person(false));
+  it('PROD-2 costs what the price list of the kiosk says, and the sale adds up', () => {
+    const { sale: rung, scans } = ringUp(sale, prices, person(false));
     expect(scans).toEqual([{ code: '036000291452', product: cola }]);
     expect(rung.lines.map(({ unitPrice }) => unitPrice)).toEqual([219, 45]);
     const sum = rung.lines.reduce(
@@ -46,14 +46,14 @@ describe('PROD-2 DEV-2 what a kiosk scans', () => {
     expect(rung.lines[0]!.tax).toBe(Math.round((2 * 219 - 20) * 0.07));
   });
 
-  it('PROD-2 at the same prices nothing of a sale changes, nor without a list', () => {
+  it('PROD-2 leaves a sale unchanged at the same prices, and without a list', () => {
     const same = [{ ...cola, price: 199 }, apple];
-    expect(rungUp(sale, same, person(false)).sale).toBe(sale);
-    expect(rungUp(sale, [], person(true))).toEqual({ sale, scans: [] });
+    expect(ringUp(sale, same, person(false)).sale).toBe(sale);
+    expect(ringUp(sale, [], person(true))).toEqual({ sale, scans: [] });
   });
 
-  it('DEV-2 what is not sold here is answered as such, and the sale goes on', () => {
-    const { sale: rung, scans } = rungUp(sale, prices, person(true));
+  it('DEV-2 answers that an unknown product is not sold here, and the sale continues', () => {
+    const { sale: rung, scans } = ringUp(sale, prices, person(true));
     expect(scans[0]).toEqual({ code: '291234500000', product: undefined });
     expect(rung.lines).toHaveLength(2);
   });

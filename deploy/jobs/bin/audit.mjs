@@ -5,7 +5,7 @@ const usage = `usage: npm run audit -- verify [--account N]
                 verify all chains, or that of one account (0: without an account)${usageOfAccess}
 Ends with 2 when a chain is broken.`;
 
-/** The system works at it for some seconds a time: asked again from where it stopped. */
+/** The system checks for some seconds per call: called again with the position where it stopped. */
 async function verify(api, { account, json }) {
   if (account !== undefined && !/^\d{1,15}$/.test(account))
     throw new CommandError(`--account must be a number, not ${account}`);

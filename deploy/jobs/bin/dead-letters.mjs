@@ -9,13 +9,13 @@ const usage = `usage: npm run dead-letters -- <command>
                                      retry the named ones${usageOfAccess}
 Exits with 2 if a service is unavailable or a key stays parked.`;
 
-const away = (services) => {
+const reportUnavailable = (services) => {
   for (const { name, answered, reason } of services)
     if (!answered) console.error(`${name} is unavailable: ${reason}`);
   return services.some(({ answered }) => !answered);
 };
 
-/** Enough of a reason for a line; `show` tells all of it. */
+/** A shortened reason for a line; `show` prints all of it. */
 const shortened = (reason) => {
   const line = reason.replaceAll(/\s+/g, ' ');
   return line.length > 60 ? `${line.slice(0, 59)}…` : line;
@@ -47,7 +47,7 @@ async function list(api, words, { page = '1', json }) {
       );
     console.log(`${counted(meta.totalItems, 'key')}, ${counted(events, 'event')}`);
   }
-  return away(answer.services) ? 2 : 0;
+  return reportUnavailable(answer.services) ? 2 : 0;
 }
 
 async function show(api, [id], { json }) {
@@ -81,7 +81,7 @@ async function show(api, [id], { json }) {
   if (facts.nextId) console.log(`\nnext of its key: ${facts.nextId}`);
 }
 
-/** The system works at it for some seconds a time: asked again until every key was tried. */
+/** The system works for some seconds per call: called again until every key was tried. */
 async function redrive(api, { all, service, consumer, topic, key, json }) {
   if (!all && !service) throw new CommandError(usage);
   const total = { applied: 0 };
@@ -107,7 +107,7 @@ async function redrive(api, { all, service, consumer, topic, key, json }) {
         ),
       );
   }
-  return away(total.services) || total.left > 0 ? 2 : 0;
+  return reportUnavailable(total.services) || total.left > 0 ? 2 : 0;
 }
 
 await runCommand(async () => {

@@ -8,7 +8,7 @@ const usage = `usage: npm run ledger -- check
                 purses equal their movements (value-of-sales)${usageOfAccess}
 Exits with 1 if there are differences.`;
 
-/** The system works at it for some seconds a time: asked again from where it stopped. */
+/** The system checks for some seconds per call: called again with the position where it stopped. */
 async function check(api, { json }) {
   const total = { sales: 0, entries: 0, faults: [] };
   let next = { account: 0 };
@@ -25,7 +25,7 @@ async function check(api, { json }) {
     if (next && !json)
       console.error(`${total.entries} entries, next: account ${next.account}, ${next.month}`);
   }
-  // Operator by operator: what the ledger booked beside what catalogue moved.
+  // Per operator: the ledger's bookings compared with the catalogue's movements.
   total.days = 0;
   for (let account = 0, going = true; going;) {
     const answer = await api.get(`/journal/stock-of-sales?nextAccount=${account}`);
@@ -34,7 +34,7 @@ async function check(api, { json }) {
     going = answer.next !== null;
     account = answer.next?.account;
   }
-  // Operator by operator, each journal's days: what either cleared beside what the other did.
+  // Per operator and day of each journal: what one side cleared compared with the other.
   Object.assign(total, { facts: 0, inFlight: 0 });
   for (let place = { account: 0, side: 'ledger', day: '' }; place;) {
     const query = new URLSearchParams({

@@ -10,28 +10,28 @@ const whole = (n) => n.toLocaleString('en-US');
 const share = (done, expected) =>
   expected > 0 ? ` ${Math.min(100, Math.floor((100 * done) / expected))} %` : '';
 
-/** One line that is written over on a terminal; a line now and then elsewhere. */
+/** One line that is overwritten on a terminal; elsewhere a line from time to time. */
 function progressLine(isQuiet) {
   let last = '';
-  let toldAt = 0;
+  let shownAt = 0;
   return (text) => {
     if (isQuiet || text === last) return;
     last = text;
     if (process.stderr.isTTY) process.stderr.write(`\r${text.padEnd(78)}`);
-    else if (Date.now() - toldAt > 2_000) {
-      toldAt = Date.now();
+    else if (Date.now() - shownAt > 2_000) {
+      shownAt = Date.now();
       process.stderr.write(`${text}\n`);
     }
   };
 }
 
-/** Asks how far it is until it has ended. A lost answer is no reason to stop looking. */
-async function follow(api, pick, tell) {
+/** Polls the progress until the end. Continues after a lost answer. */
+async function follow(api, pick, show) {
   for (let failures = 0; ;) {
     try {
       const work = pick(await api.get('/system/projections'));
       failures = 0;
-      tell(work);
+      show(work);
       if (work.finishedAt || work.phase === 'cut-off') return work;
     } catch (error) {
       if (++failures > 30) throw error;

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 import { setTimeout } from 'node:timers/promises';
 
-/** What went wrong, in a line for the person. */
+/** An error with a one-line message for the user. */
 export class CommandError extends Error {}
 
 export const usageOfAccess = `
@@ -12,7 +12,7 @@ export const usageOfAccess = `
 Signs in as BACKROOM_EMAIL with BACKROOM_PASSWORD and, with two-factor authentication, BACKROOM_CODE. A terminal prompts
 for missing values.`;
 
-/** `--name value`, `--flag` and words of a command line. Throws for an option that is not known. */
+/** Parses `--name value`, `--flag` and words of a command line. Throws for an unknown option. */
 export function parse(args, { flags = [], values = [] }) {
   const options = {};
   const words = [];
@@ -37,7 +37,7 @@ async function ask(question) {
   return answer.trim();
 }
 
-/** Signs in; the calls that follow are made as this person. */
+/** Signs in; later calls are made as this user. */
 export async function systemApi(url) {
   const port = process.env.BACKROOM_HTTP_PORT || 8080;
   const base = `${(url || process.env.BACKROOM_URL || `http://127.0.0.1:${port}`).replace(/\/$/, '')}/v2`;
@@ -60,7 +60,7 @@ export async function systemApi(url) {
     return stepOf(`/auth/challenges/${first.challenge.id}`, { method, code })();
   };
   let session = await signIn();
-  /** A long job outlives an access token: the session goes on by its cookie, or is begun anew. */
+  /** A long job outlives an access token: it is renewed with the session cookie, or by a new sign-in. */
   const signedIn = async (attempt) => {
     try {
       return await attempt();
@@ -71,8 +71,8 @@ export async function systemApi(url) {
       return attempt();
     }
   };
-  /** Once more where no answer came, or nobody was there to give one: a long job meets a service that starts anew. */
-  const asked = async (method, path, more = {}) => {
+  /** One retry when no answer arrived, or the service was unavailable: services may restart during a long job. */
+  const callWithRetry = async (method, path, more = {}) => {
     const attempt = () => signedIn(() => call(base, method, path, { token: session.accessToken, ...more }));
     try {
       return await attempt();
@@ -83,18 +83,18 @@ export async function systemApi(url) {
     }
   };
   return {
-    get: (path) => asked('GET', path),
-    /** One idempotency key for one intent: a repetition after a lost answer is answered, not done twice. */
-    post: (path, body) => asked('POST', path, { body, key: randomUUID() }),
+    get: (path) => callWithRetry('GET', path),
+    /** One idempotency key per intent: a retry after a lost answer is answered, not run twice. */
+    post: (path, body) => callWithRetry('POST', path, { body, key: randomUUID() }),
   };
 }
 
-/** Asked for where the person has a second factor. */
+/** Requested if the user has a second factor. */
 async function secondFactor() {
   return process.env.BACKROOM_CODE || ask('Authenticator code or recovery code: ');
 }
 
-/** What answers a challenge after many failed sign-ins: identity's README says when, and /docs how. */
+/** Solves the challenge after many failed sign-ins; identity's README says when it is required, and /docs how. */
 function proofOf(challenge, difficulty) {
   for (let n = 0; ; n++) {
     const hash = createHash('sha256').update(`${challenge}:${n}`).digest();
@@ -123,9 +123,9 @@ async function call(base, method, path, { token, body, key, work, cookie }) {
   }
   const text = await answer.text();
   if (answer.ok) {
-    const told = text ? JSON.parse(text) : undefined;
+    const content = text ? JSON.parse(text) : undefined;
     const [set] = answer.headers.getSetCookie();
-    return set ? { ...told, cookie: set.split(';')[0] } : told;
+    return set ? { ...content, cookie: set.split(';')[0] } : content;
   }
   const problem = /json/.test(answer.headers.get('content-type') ?? '') ? JSON.parse(text) : { detail: text };
   throw Object.assign(new CommandError(`${answer.status} ${problem.detail} (trace ${problem.traceId})`), {
@@ -134,7 +134,7 @@ async function call(base, method, path, { token, body, key, work, cookie }) {
   });
 }
 
-/** Rows as aligned columns; the last one may run on. */
+/** Formats rows as aligned columns; the last one may exceed its width. */
 export function table(heads, rows) {
   const widths = heads.map((head, n) => Math.max(head.length, ...rows.map((row) => String(row[n]).length)));
   return [heads, ...rows]
@@ -144,7 +144,7 @@ export function table(heads, rows) {
     .join('\n');
 }
 
-/** Runs a command; its failure is one line and exit code 1, an exit code that it returns is its own. */
+/** Runs a command; a failure prints one line with exit code 1, a returned exit code is used as it is. */
 export async function runCommand(work) {
   try {
     process.exitCode = (await work()) ?? 0;

@@ -2,21 +2,21 @@ import { readConfig, type Environment } from '@backroom/platform';
 import { SERVICES } from '@backroom/standalone/topology';
 import { z } from 'zod';
 
-/** Services with a database where several run, in the order in which they are set up. */
-export const keepers = SERVICES.filter(
+/** Services with a database in a cluster, in the order of their setup. */
+export const servicesWithDatabase = SERVICES.filter(
   ({ database, databaseInCluster }) => database || databaseInCluster,
 ).map(({ name }) => name);
 
-/** `LOCATIONS_KIOSKS_` for locations-kiosks: one job is told what is of each of several services. */
+/** `LOCATIONS_KIOSKS_` for locations-kiosks: a job gets the variables of several services. */
 export const prefixOf = (service: string): string => `${service.replaceAll('-', '_').toUpperCase()}_`;
 
-/** The two addresses of a service's database: as the role that it runs as, and as the owner of its tables. */
+/** The two addresses of a service's database: as its runtime role, and as the owner of its tables. */
 export interface DatabaseAddresses {
   app: string;
   owner: string;
 }
 
-/** What a job is given, by name. The only reader of the environment. */
+/** The environment of a job, by name. The only reader of the environment. */
 export class JobEnvironment {
   constructor(private readonly env: Environment = process.env) {}
 
@@ -24,7 +24,7 @@ export class JobEnvironment {
     return this.env;
   }
 
-  /** Throws naming what is missing, all of it at once. Each may stand in a file, as with a service. */
+  /** Throws naming all missing variables at once. Each may be given as a file, as for a service. */
   demand<N extends string>(...names: N[]): Record<N, string> {
     const schema = z.object(Object.fromEntries(names.map((name) => [name, z.string().min(1)])));
     return readConfig(schema, this.env) as Record<N, string>;
@@ -43,7 +43,7 @@ export class JobEnvironment {
     );
   }
 
-  /** `IDENTITY_MIGRATION_DATABASE_URL` of each: who migrates needs no other. */
+  /** `IDENTITY_MIGRATION_DATABASE_URL` of each: a migration needs no other. */
   owners(services: readonly string[]): Map<string, string> {
     const variable = (name: string) => `${prefixOf(name)}MIGRATION_DATABASE_URL`;
     const values = this.demand(...services.map(variable));

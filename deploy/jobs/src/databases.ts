@@ -1,6 +1,6 @@
 import { retryWhileUnavailable } from '@backroom/platform';
 import { databaseName, ensureDatabase } from '@backroom/standalone/databases';
-import { JobEnvironment, keepers, type DatabaseAddresses } from './config.js';
+import { JobEnvironment, servicesWithDatabase, type DatabaseAddresses } from './config.js';
 import { Problems, runJob } from './problems.js';
 
 const usage = `usage: jobs databases
@@ -10,26 +10,26 @@ Creates a database and two roles for each service, with the passwords of their U
   IDENTITY_MIGRATION_DATABASE_URL …   of each service, with the owner of its tables
 Waits up to five minutes for Postgres.`;
 
-const patience = 300_000;
+const timeoutMs = 300_000;
 
 const passwordOf = (url: string): string => decodeURIComponent(new URL(url).password);
 
 await runJob(usage, async () => {
   const env = new JobEnvironment();
   const { ADMIN_DATABASE_URL } = env.demand('ADMIN_DATABASE_URL');
-  const databases = env.databases(keepers);
+  const databases = env.databases(servicesWithDatabase);
   for (const [name, addresses] of databases) checkNames(name, addresses);
   for (const [name, { app, owner }] of databases) {
     const passwords = new Map([app, owner].map((url) => [new URL(url).username, passwordOf(url)]));
     await retryWhileUnavailable(
       () => ensureDatabase(ADMIN_DATABASE_URL, name, (role) => passwords.get(role)!),
-      patience,
+      timeoutMs,
     );
     console.log(`database of ${name} is ready`);
   }
 });
 
-/** Roles and databases have the names of their services everywhere. */
+/** Roles and databases are named after their services everywhere. */
 function checkNames(service: string, { app, owner }: DatabaseAddresses): void {
   const name = databaseName(service);
   const wrong = (

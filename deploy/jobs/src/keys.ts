@@ -44,8 +44,8 @@ await runJob(usage, async (args) => {
 });
 
 /**
- * All or none, whenever it is broken off: half a set of new keys beside old ones would fit nothing. They are moved to
- * where they belong when all are made, and a later run goes on with that. In the folder itself, for it may be mounted.
+ * All or none, even when interrupted: half a set of new keys with old ones would not match. They are moved into place
+ * when all are written, and a later run continues with that. In the folder itself, for it may be mounted.
  */
 function writeFiles(folder: string, keys: Record<string, string>): void {
   const [making, made] = [join(folder, '.making'), join(folder, '.made')];
@@ -53,7 +53,7 @@ function writeFiles(folder: string, keys: Record<string, string>): void {
   const strangers = readdirSync(folder).filter((file) => !isOurs(file, keys));
   if (strangers.length > 0)
     throw new Problems([`${folder} has other files, such as ${strangers[0]}: use a folder for keys only`]);
-  // The files are for whoever the containers run as; the folder lets nobody else in.
+  // The files are for the user of the containers; the folder is closed to others.
   chmodSync(folder, 0o700);
   rmSync(making, { recursive: true, force: true });
   if (existsSync(made)) return moveUp(made, folder);
@@ -73,7 +73,7 @@ function writeFiles(folder: string, keys: Record<string, string>): void {
   moveUp(made, folder);
 }
 
-/** A key of this release or of another one, what a run that was broken off left, and what a new disk holds. */
+/** A key of this or another release, a leftover of an interrupted run, or an entry of a new disk. */
 function isOurs(file: string, keys: Record<string, string>): boolean {
   const isLeftOver = ['.making', '.made', 'lost+found'].includes(file);
   return file in keys || isLeftOver || /^([a-z0-9-]+\.)?[A-Z][A-Z0-9_]*$/.test(file);
@@ -84,7 +84,7 @@ function moveUp(made: string, folder: string): void {
   rmdirSync(made);
 }
 
-/** A quoted scalar of YAML is what JSON writes. */
+/** JSON output is a quoted scalar of YAML. */
 function asSecret(name: string, keys: Record<string, string>): string {
   const lines = Object.entries(keys).map(([key, value]) => `  ${key}: ${JSON.stringify(value)}`);
   return [

@@ -5,20 +5,20 @@ import { databaseSecretsOf, ISSUERS, secretKey, secretsOf } from '@backroom/stan
 import { publicKey, signingKey, type Issuer, type SigningKey } from '@backroom/standalone/secrets';
 import { SERVICES } from '@backroom/standalone/topology';
 
-/** Where the engines are that addresses with passwords lead to. */
+/** The engines in addresses with passwords. */
 export interface Places {
-  /** host:port of Postgres, and what stands behind the `?` of its addresses. */
+  /** host:port of Postgres, and the part of its addresses after the `?`. */
   postgres: string;
   postgresOptions: string;
   /** Address of the broker of the devices, without a user. */
   broker: string;
-  /** Whether an S3 service comes with the system, and takes the keys that are made here. */
+  /** Whether an S3 service is part of the system, and takes the keys generated here. */
   s3?: boolean;
 }
 
 /**
- * A new value for every secret that a system cannot do without, by its key. What others gave (Stripe, mail, S3, Kafka)
- * is added by whoever has it.
+ * Generates a value for every required secret of a system, by its key. External ones (Stripe, mail, S3, Kafka) are
+ * added by their owner.
  */
 export function makeKeys(places: Places): Record<string, string> {
   const signing = Object.fromEntries(ISSUERS.map((name) => [name, signingKey()])) as Record<
@@ -28,7 +28,7 @@ export function makeKeys(places: Places): Record<string, string> {
   const accessToken = signingKey();
   const admin = withLogin(`postgres://${places.postgres}/postgres`, 'postgres');
   const values: Record<string, string> = {
-    // Of Postgres itself where it comes with the system; a Postgres that was there has its own.
+    // For Postgres itself if it is part of the system; an existing Postgres has its own.
     'postgres.PASSWORD': decodeURIComponent(new URL(admin).password),
     'postgres.ADMIN_DATABASE_URL': admin + optionsOf(places),
     ACCESS_TOKEN_PUBLIC_KEYS: JSON.stringify({ keys: [publicKey(accessToken)] }),
@@ -52,7 +52,7 @@ export function makeKeys(places: Places): Record<string, string> {
   const needed = [...SERVICES.map(secretsOf), databaseSecretsOf(SERVICES)]
     .flatMap((references) => Object.values(references))
     .filter(({ optional }) => !optional);
-  // Whatever is none of these is a key of 32 bytes.
+  // All others are keys of 32 bytes.
   for (const { key } of needed) values[key] ??= randomBytes(32).toString('base64');
   return Object.fromEntries(Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1)));
 }

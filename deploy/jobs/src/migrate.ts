@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { retryWhileUnavailable } from '@backroom/platform';
-import { JobEnvironment, keepers } from './config.js';
+import { JobEnvironment, servicesWithDatabase } from './config.js';
 import { Problems, runJob } from './problems.js';
 import { tablesOf } from './tables.js';
 
@@ -11,18 +11,20 @@ Migrates the tables of all services, or of those named. Can be repeated safely, 
 --beside names a running release: migrates only as far as it supports, and lists the services that must stop first.
 Waits up to five minutes for engines.`;
 
-/** Milliseconds that engines which start beside this job may take. */
-const patience = 300_000;
+/** Milliseconds to wait for engines that start at the same time as this job. */
+const timeoutMs = 300_000;
 
 await runJob(usage, async (given) => {
   const { args, beside } = readArguments(given);
-  const strangers = args.filter((name) => !keepers.includes(name));
+  const strangers = args.filter((name) => !servicesWithDatabase.includes(name));
   if (strangers.length > 0)
-    throw new Problems([`${strangers.join(', ')}: no service with tables, use one of ${keepers.join(', ')}`]);
+    throw new Problems([
+      `${strangers.join(', ')}: no service with tables, use one of ${servicesWithDatabase.join(', ')}`,
+    ]);
   const env = new JobEnvironment();
-  const services = args.length > 0 ? args : keepers;
+  const services = args.length > 0 ? args : servicesWithDatabase;
   for (const [name, owner] of env.owners(services)) {
-    const left = await retryWhileUnavailable(() => tablesOf[name]!(owner, env.all, beside), patience).catch(
+    const left = await retryWhileUnavailable(() => tablesOf[name]!(owner, env.all, beside), timeoutMs).catch(
       (error: Error) => {
         throw new Error(`${name}: ${error.message}`, { cause: error });
       },
@@ -35,7 +37,7 @@ await runJob(usage, async (given) => {
   }
 });
 
-/** The names of services, and the release that is to go on. */
+/** Parses the names of services, and the release that keeps running. */
 function readArguments(given: readonly string[]): { args: readonly string[]; beside?: string } {
   const at = given.indexOf('--beside');
   if (at < 0) return { args: given };

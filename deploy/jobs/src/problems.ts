@@ -1,11 +1,11 @@
-/** What whoever runs a job has to put right, a line each. */
+/** Problems for the user of a job to fix, a line each. */
 export class Problems extends Error {
   constructor(readonly lines: readonly string[]) {
     super(lines.join('\n'));
   }
 }
 
-/** Runs a job to its end: what is wrong is said in a line, and the exit code is 1. */
+/** Runs a job; an error is printed as a line, with exit code 1. */
 export async function runJob(usage: string, work: (args: readonly string[]) => Promise<void>): Promise<void> {
   const args = process.argv.slice(2);
   if (args.includes('--help')) return console.log(usage);

@@ -4,12 +4,12 @@ import { SERVICES } from '@backroom/standalone/topology';
 import { JobEnvironment } from './config.js';
 import { Problems, runJob } from './problems.js';
 
-/** Who keeps data may have some to show. */
-const keepers = SERVICES.filter(({ database }) => database);
+/** Every service with a database may have demo data. */
+const servicesWithDatabase = SERVICES.filter(({ database }) => database);
 
 const usage = `usage: jobs seed <service>
 Creates the demo data of one service in a running system. Can be repeated safely. Order of the services:
-  ${keepers.map(({ name }) => name).join(', ')}
+  ${servicesWithDatabase.map(({ name }) => name).join(', ')}
   DEMO=1                              the password of its users is public
   the variables of the service`;
 
@@ -18,7 +18,7 @@ interface Package {
 }
 
 await runJob(usage, async ([name]) => {
-  const service = keepers.find((one) => one.name === name);
+  const service = servicesWithDatabase.find((one) => one.name === name);
   if (!service) throw new Problems([usage]);
   const env = { ...new JobEnvironment().all, SERVICE_NAME: service.name };
   if (readConfig(serviceConfig, env).DEMO !== '1') throw new Problems(['DEMO must be 1']);

@@ -8,7 +8,7 @@ import { migrate, migrateStores, type Environment, type ServiceBlueprint } from 
 import { blueprint as reporting } from '@backroom/reporting';
 import { blueprint as support } from '@backroom/support';
 
-/** Brings the tables of one service up to date, as their owner; see `migrateStores`. */
+/** Migrates the tables of one service, as their owner; see `migrateStores`. */
 type BringUpToDate = (owner: string, env: Environment, beside?: string) => Promise<string | undefined>;
 
 const of =
@@ -16,7 +16,7 @@ const of =
   (owner, env, beside) =>
     migrateStores(blueprint, owner, env, beside);
 
-/** By service; a test holds it to the topology. */
+/** By service; a test compares it with the topology. */
 export const tablesOf: Readonly<Record<string, BringUpToDate>> = {
   identity: of(identity),
   catalogue: of(catalogue),

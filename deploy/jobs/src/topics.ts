@@ -14,13 +14,13 @@ Creates the topics of the event log and updates their retention. Can be repeated
   EVENT_LOG_URL, KAFKA_…              those of every service
 Waits up to five minutes for the event log.`;
 
-const patience = 300_000;
+const timeoutMs = 300_000;
 
 await runJob(usage, async () => {
   const env = new JobEnvironment();
   const eventLog = openEventLog(readConfig(eventLogConfig, env.all), new SystemClock());
   try {
-    await retryWhileUnavailable(() => eventLog.declare(topics), patience);
+    await retryWhileUnavailable(() => eventLog.declare(topics), timeoutMs);
     console.log(`${topics.length} topics are ready`);
   } finally {
     await eventLog.close();

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const program = join(import.meta.dirname, '../bin/jobs.mjs');
 
-/** A job as a container runs it: told by its environment alone. */
+/** A job as a container runs it: with this environment only. */
 export function job(env: Record<string, string>, ...args: string[]): Promise<{ code: number; out: string }> {
   return promisify(execFile)(process.execPath, [program, ...args], {
     env: { PATH: process.env['PATH']!, NODE_NO_WARNINGS: '1', ...env },

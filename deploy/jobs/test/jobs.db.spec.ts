@@ -8,13 +8,13 @@ import { ensureDatabase } from '@backroom/standalone/databases';
 import { databaseSecretsOf } from '@backroom/standalone/secret-references';
 import { startPostgres } from '@backroom/standalone/testing';
 import pg from 'pg';
-import { keepers } from '../src/config.js';
+import { servicesWithDatabase } from '../src/config.js';
 import { makeKeys } from '../src/make-keys.js';
 import { tablesOf } from '../src/tables.js';
 import { job } from './job.js';
 
 describe('PLAT-2 jobs', () => {
-  it('PLAT-2 name what they are and what they lack, in lines', async () => {
+  it('PLAT-2 print their names and the missing variables, line by line', async () => {
     expect((await job({}, 'help')).out).toMatch(/^ {2}migrate {2,}migrate the tables/m);
     expect((await job({}, 'nothing')).code).toBe(1);
     const { code, out } = await job({}, 'migrate', 'support');
@@ -25,7 +25,7 @@ describe('PLAT-2 jobs', () => {
     expect((await job({}, 'migrate', '--beside', 'support')).out).toContain('--beside must be a release');
   });
 
-  it('PLAT-2 the first access to a broker is that of the two services, with their passwords', async () => {
+  it('PLAT-2 give initial broker access to the two services, with their passwords', async () => {
     const env = {
       BROKER_ADMIN_URL: 'mqtts://admin:one@broker',
       MQTT_BROKER_URL: 'mqtts://kiosk-gateway:two@broker',
@@ -38,7 +38,7 @@ describe('PLAT-2 jobs', () => {
     expect(wrong).toEqual({ code: 1, out: 'the broker URL must contain admin and its password\n' });
   });
 
-  it('PLAT-2 demo data, with its password that everybody knows, is for a demo alone', async () => {
+  it('PLAT-2 refuse demo data, with its well-known password, outside a demo', async () => {
     const env = { PRINCIPAL_ISSUERS: '{}' };
     expect((await job(env, 'seed')).out).toContain(
       'identity, catalogue, locations-kiosks, loyalty-giftcards, orders-ledger',
@@ -50,15 +50,15 @@ describe('PLAT-2 jobs', () => {
     });
   });
 
-  it('PLAT-2 know the tables of every service that keeps some, by the topology', () => {
-    expect(Object.keys(tablesOf).sort()).toEqual([...keepers].sort());
+  it('PLAT-2 know the tables of every service that has some, from the topology', () => {
+    expect(Object.keys(tablesOf).sort()).toEqual([...servicesWithDatabase].sort());
   });
 });
 
-describe('PLAT-5 a service without the rights of an owner', () => {
+describe('PLAT-5 a service without owner rights', () => {
   let folder: string;
   let postgres: Awaited<ReturnType<typeof startPostgres>>;
-  // Its own: jobs set the passwords of roles, which the tests beside this one share.
+  // Separate: jobs set the passwords of roles, which other tests share.
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'backroom-jobs-'));
     chmodSync(folder, 0o711);
@@ -69,7 +69,7 @@ describe('PLAT-5 a service without the rights of an owner', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('PLAT-5 starts when jobs have made its tables and the topics, and not before', async () => {
+  it('PLAT-5 starts only after jobs have created its tables and the topics', async () => {
     const keys = makeKeys({
       postgres: `127.0.0.1:${postgres.port}`,
       postgresOptions: '',
@@ -78,7 +78,7 @@ describe('PLAT-5 a service without the rights of an owner', () => {
     const addresses = Object.fromEntries(
       Object.entries(databaseSecretsOf(SERVICES)).map(([variable, { key }]) => [variable, keys[key]!]),
     );
-    // One of them where it is mounted, as Docker does.
+    // One of them as a mounted file, as in Docker.
     const file = join(folder, 'address');
     const { SUPPORT_MIGRATION_DATABASE_URL: mounted, ...said } = addresses;
     writeFileSync(file, `${mounted}\n`);
@@ -92,7 +92,7 @@ describe('PLAT-5 a service without the rights of an owner', () => {
     for (const _ of ['once', 'again'])
       expect(await job(env, 'databases')).toEqual({
         code: 0,
-        out: keepers.map((name) => `database of ${name} is ready\n`).join(''),
+        out: servicesWithDatabase.map((name) => `database of ${name} is ready\n`).join(''),
       });
     const startSupport = () =>
       start({
@@ -119,7 +119,7 @@ describe('PLAT-5 a service without the rights of an owner', () => {
     expect(support.ready()).toBe(true);
     await support.stop();
 
-    // The next release migrates, and this one is started again: during a rollout, or after going back.
+    // The next release migrates, and this one restarts: during a rollout, or after a rollback.
     const next = async (step: string, needs: string | null) => {
       const client = new pg.Client({ connectionString: mounted });
       await client.connect();
@@ -144,7 +144,7 @@ describe('PLAT-5 a service without the rights of an owner', () => {
     });
   }, 120_000);
 
-  it('PLAT-3 PERM-1 a new system gets its first person by a job, once, with a password of their own', async () => {
+  it('PLAT-3 PERM-1 a job creates the first person of a new system, once, with a generated password', async () => {
     const keys = makeKeys({
       postgres: `127.0.0.1:${postgres.port}`,
       postgresOptions: '',

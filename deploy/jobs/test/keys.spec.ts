@@ -16,7 +16,7 @@ import { SERVICES } from '@backroom/standalone/topology';
 import { job } from './job.js';
 
 describe('PLAT-3 keys', () => {
-  it('PLAT-3 every secret of every service is made, and as a file or in a Secret it is the same', async () => {
+  it('PLAT-3 exist for every secret of every service, the same in files and in a Secret', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'backroom-keys-'));
     try {
       const made = await job({}, 'keys', '--folder', join(folder, 'keys'), '--postgres', 'db:5432');
@@ -45,13 +45,13 @@ describe('PLAT-3 keys', () => {
     const make = () => job({}, 'keys', '--folder', keys);
     const modeOf = (path: string) => statSync(path).mode & 0o777;
 
-    it('PLAT-3 nobody else of the machine reads a key', async () => {
+    it('PLAT-3 are unreadable for other users of the machine', async () => {
       expect((await make()).code).toBe(0);
       expect(modeOf(keys)).toBe(0o700);
       expect(readdirSync(folder)).toEqual(['keys']);
     });
 
-    it('PLAT-3 a folder that others may look into is closed to them, with keys in it or without', async () => {
+    it('PLAT-3 are in a folder that is closed to other users, with or without keys in it', async () => {
       mkdirSync(keys, { mode: 0o755 });
       expect((await make()).code).toBe(0);
       expect(modeOf(keys)).toBe(0o700);
@@ -63,7 +63,7 @@ describe('PLAT-3 keys', () => {
       expect(modeOf(keys)).toBe(0o700);
     });
 
-    it('PLAT-3 a run that was broken off half way leaves no half of a set: the next one makes or ends it', async () => {
+    it('PLAT-3 are complete or absent after an interrupted run: the next run creates or completes the set', async () => {
       mkdirSync(join(keys, '.making'), { recursive: true });
       writeFileSync(join(keys, '.making/AUDIT_KEY'), 'half of a k');
       expect((await make()).code).toBe(0);
@@ -71,7 +71,7 @@ describe('PLAT-3 keys', () => {
       const values = names.map((name) => readFileSync(join(keys, name), 'utf8'));
       expect(names).toContain('FILES_KEY');
       expect(names.filter((name) => name.startsWith('.'))).toEqual([]);
-      // All were made, and some of them were not yet where they belong.
+      // All were generated, and some were not yet in place.
       mkdirSync(join(keys, '.made'));
       for (const name of names.slice(5)) renameSync(join(keys, name), join(keys, '.made', name));
       expect((await make()).code).toBe(0);
@@ -79,7 +79,7 @@ describe('PLAT-3 keys', () => {
       expect(names.map((name) => readFileSync(join(keys, name), 'utf8'))).toEqual(values);
     });
 
-    it('PLAT-3 a release that needs another key says so, and touches none', async () => {
+    it('PLAT-3 report a key that a newer release needs, and change none', async () => {
       expect((await make()).code).toBe(0);
       const before = readFileSync(join(keys, 'FILES_KEY'), 'utf8');
       rmSync(join(keys, 'MAIL_SEAL_KEY'));
@@ -90,7 +90,7 @@ describe('PLAT-3 keys', () => {
       expect(readFileSync(join(keys, 'FILES_KEY'), 'utf8')).toBe(before);
     });
 
-    it('PLAT-3 a folder of other things is left alone, and an empty key is named', async () => {
+    it('PLAT-3 leave a folder of other files alone, and name an empty key', async () => {
       mkdirSync(keys, { mode: 0o755 });
       writeFileSync(join(keys, 'notes.txt'), 'mine');
       expect(await make()).toMatchObject({
@@ -105,7 +105,7 @@ describe('PLAT-3 keys', () => {
       expect(await make()).toEqual({ code: 1, out: `${keys} has empty files: FILES_KEY\n` });
     });
 
-    it('PLAT-3 what others added stays, before and after', async () => {
+    it('PLAT-3 keep files that others added, before and after', async () => {
       mkdirSync(keys);
       writeFileSync(join(keys, 'support.SMTP_URL'), 'smtp://mail');
       for (const _ of ['once', 'again']) expect((await make()).code).toBe(0);

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-interface Asked {
+interface RecordedRequest {
   call: string;
   authorization?: string;
   cookie?: string;
@@ -18,22 +18,22 @@ interface Answered {
   body: object;
 }
 
-/** A gateway that answers as a test says, and notes what it was asked. */
-let asked: Asked[];
-let answers: (asked: Asked) => Answered;
+/** A gateway with prepared answers that records its requests. */
+let requests: RecordedRequest[];
+let answers: (request: RecordedRequest) => Answered;
 let server: Server;
 beforeEach(async () => {
-  asked = [];
+  requests = [];
   server = createServer((request, response) => {
     let body = '';
     request.on('data', (part) => (body += part));
     request.on('end', () => {
       const { authorization, cookie } = request.headers;
       const one = { call: `${request.method} ${request.url}`, authorization, cookie, body };
-      asked.push(one);
-      const { status = 200, cookie: set, body: told } = answers(one);
+      requests.push(one);
+      const { status = 200, cookie: set, body: content } = answers(one);
       response.writeHead(status, { 'content-type': 'application/json', ...(set && { 'set-cookie': set }) });
-      response.end(JSON.stringify(told));
+      response.end(JSON.stringify(content));
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -62,7 +62,7 @@ const check = (env: Record<string, string> = {}) =>
   );
 
 describe('PLAT-5 a job that acts for a super admin', () => {
-  it('goes on by the cookie of its session when the token is over', async () => {
+  it('continues with the session cookie when the token has expired', async () => {
     answers = ({ call, authorization }) => {
       if (call === 'POST /v2/auth/admin/login')
         return { cookie: 'refresh=one; Path=/v2/auth; HttpOnly', body: { accessToken: 'first' } };
@@ -72,7 +72,7 @@ describe('PLAT-5 a job that acts for a super admin', () => {
         : { status: 401, body: { detail: 'over' } };
     };
     expect((await check()).stdout).toContain('0 differences');
-    expect(asked.map(({ call }) => call.split('?')[0])).toEqual([
+    expect(requests.map(({ call }) => call.split('?')[0])).toEqual([
       'POST /v2/auth/admin/login',
       'GET /v2/journal/check',
       'POST /v2/auth/refresh',
@@ -80,21 +80,21 @@ describe('PLAT-5 a job that acts for a super admin', () => {
       'GET /v2/journal/stock-of-sales',
       'GET /v2/journal/value-of-sales',
     ]);
-    expect(asked[2]!.cookie).toBe('refresh=one');
+    expect(requests[2]!.cookie).toBe('refresh=one');
   });
 
-  it('asks once more where a service was away, and says so where it stays away', async () => {
-    let away = 1;
+  it('retries once when a service is unavailable, and reports one that stays unavailable', async () => {
+    let outages = 1;
     answers = ({ call }) => {
       if (call === 'POST /v2/auth/admin/login') return { body: { accessToken: 'first' } };
-      return away-- > 0 ? { status: 503, body: { detail: 'away', traceId: 'a' } } : { body: nothing };
+      return outages-- > 0 ? { status: 503, body: { detail: 'away', traceId: 'a' } } : { body: nothing };
     };
     expect((await check()).stdout).toContain('0 differences');
-    away = 2;
+    outages = 2;
     await expect(check()).rejects.toMatchObject({ code: 1, stderr: '503 away (trace a)\n' });
   });
 
-  it('signs in again where the session is over, too', async () => {
+  it('signs in again when the session has expired, too', async () => {
     let signIns = 0;
     answers = ({ call, authorization }) => {
       if (call === 'POST /v2/auth/admin/login') return { body: { accessToken: `token ${++signIns}` } };
@@ -109,17 +109,17 @@ describe('PLAT-5 a job that acts for a super admin', () => {
   it.each([
     ['123456', 'totp'],
     ['abcd-efgh', 'recovery'],
-  ])('AUTH-7 takes the second step with %s', async (code, method) => {
+  ])('AUTH-7 passes the second step with %s', async (code, method) => {
     answers = ({ call }) =>
       call === 'POST /v2/auth/admin/login'
         ? { body: { challenge: { id: 'c1', methods: ['totp', 'recovery'] } } }
         : { body: call === 'POST /v2/auth/challenges/c1' ? { accessToken: 'first' } : nothing };
     expect((await check({ BACKROOM_CODE: code })).stdout).toContain('0 differences');
-    expect(JSON.parse(asked[1]!.body)).toEqual({ method, code });
-    expect(asked[2]!.authorization).toBe('Bearer first');
+    expect(JSON.parse(requests[1]!.body)).toEqual({ method, code });
+    expect(requests[2]!.authorization).toBe('Bearer first');
   });
 
-  it('AUTH-7 says what is missing where nobody can be asked', async () => {
+  it('AUTH-7 says what is missing when it cannot prompt', async () => {
     answers = () => ({ body: { challenge: { id: 'c1', methods: ['totp'] } } });
     await expect(check()).rejects.toMatchObject({
       code: 1,

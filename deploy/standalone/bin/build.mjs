@@ -1,4 +1,4 @@
-// build.mjs [build…]: installs what is missing, then runs the named builds of prepare.mjs, all by default.
+// build.mjs [build…]: installs missing packages, then runs the named builds of prepare.mjs, all by default.
 import { build, install, orExit } from './prepare.mjs';
 
 const names = process.argv.slice(2);

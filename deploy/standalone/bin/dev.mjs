@@ -1,9 +1,9 @@
-// npm run dev: the system, services that come back when their code changes, the console with hot reload.
+// npm run dev: the system, services that restart when their code changes, the console with hot reload.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { node24, ROOT } from './node24.mjs';
 import { launch } from './launch.mjs';
-import { began, build, install, orExit, told, tryBuild } from './prepare.mjs';
+import { began, build, install, orExit, log, tryBuild } from './prepare.mjs';
 import { firstFreePort } from './first-free-port.mjs';
 import { onSourceChange } from './source-changes.mjs';
 
@@ -13,7 +13,7 @@ await orExit(async () => {
 });
 
 const begun = new Set();
-/** Resolves with what it ended with. */
+/** Resolves with its exit code. */
 function run(folder, script, ...args) {
   const child = spawn(node24(), [join(ROOT, script), ...args], {
     cwd: join(ROOT, folder),
@@ -28,8 +28,8 @@ const port = await firstFreePort(5173);
 void run('console', 'node_modules/vite/bin/vite.js', '--port', String(port), '--strictPort');
 onSourceChange(async ({ contracts }) => {
   if (contracts && !(await tryBuild(['messages']))) return;
-  told('building what changed');
-  // What is written to dist/ starts the services again whose it is.
+  log('building what changed');
+  // Output in dist/ restarts its services.
   await run('.', 'node_modules/ts7/bin/tsc', '-b');
 });
 process.exit(

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** This port of the loopback, or the next one that nobody listens at. */
+/** This port of the loopback, or the next free one. */
 export async function firstFreePort(port) {
   const isFree = await new Promise((resolve) => {
     const probe = createServer();

@@ -1,4 +1,4 @@
-// Runs a built program under Node 24 and ends with it; whoever ends first takes the other along.
+// Runs a built program under Node 24 and ends with it; the end of either ends the other.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -14,7 +14,7 @@ function parentOf(pid) {
 
 /**
  * `npm run` puts npm, and often a shell, between the user and this process.
- * Killed with -9 they tell nobody, so their going is looked for.
+ * When killed with -9 they send no signal, so their end is polled.
  */
 function whenNpmIsGone(act) {
   if (!process.env.npm_lifecycle_event) return;
@@ -26,7 +26,7 @@ function whenNpmIsGone(act) {
       if (!/^(sh|dash|bash)$/.test(name)) break;
       pid = parent;
     }
-    // The chain ends at npm itself: who started npm may leave freely.
+    // The chain ends at npm itself: its parent may end freely.
     chain.pop();
   } catch {
     return;
@@ -50,11 +50,11 @@ function whenNpmIsGone(act) {
 export function launch(script, args, env = {}) {
   const child = spawn(node24(), ['--enable-source-maps', script, ...args], {
     cwd: ROOT,
-    // The channel tells the child when this process is gone.
+    // The channel shows the child the end of this process.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, ...env },
   });
-  // A terminal's Ctrl-C reaches the child by itself; from anybody else it has to be passed on.
+  // A terminal sends Ctrl-C to the child itself; other signals have to be forwarded.
   process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   whenNpmIsGone(() => child.kill('SIGTERM'));

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 /** The repository's root, wherever the command was called from. */
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 
-/** The Node that npm installed beside the code, or this one when it is new enough. */
+/** The Node that npm installed for this repository, or the running one when it is new enough. */
 export function node24() {
   const system = platform() === 'win32' ? 'win' : platform();
   const name = `node-${system}-${arch()}`;

@@ -1,4 +1,4 @@
-// Installs and builds what is missing. Runs before anything is installed: Node 20's own modules only.
+// Installs and builds missing parts. Runs before anything is installed: Node 20's own modules only.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { arch, platform } from 'node:os';
@@ -9,7 +9,7 @@ import { compiled } from './workspaces.mjs';
 
 const MODULES = join(ROOT, 'node_modules');
 const LOCK_MARKER = join(MODULES, '.backroom-lock-hash');
-/** Some three times of what it takes on a slow machine. */
+/** About three times its duration on a slow machine. */
 const INSTALL_LIMIT_MS = 300_000;
 const BUILD_MARKERS = join(MODULES, '.cache', 'backroom');
 
@@ -63,7 +63,7 @@ const BUILDS = [
   {
     name: 'console',
     what: 'building the console',
-    // Of the shared packages those that its bundles hold something of.
+    // The shared packages that its bundles include.
     sources: [
       ...['console', 'proto', 'pricing', 'clients/api', 'clients/device'],
       ...['services/platform/src/export', 'services/platform/src/text'],
@@ -77,20 +77,19 @@ const BUILDS = [
   },
 ];
 
-/** When the command was given: the program that is run counts its seconds from here, too. */
+/** The start of the command: the program that is run measures its seconds from here, too. */
 export const began = Number(process.env.RUN_BEGAN) || Date.now();
-export const told = (line) =>
-  console.log(`${((Date.now() - began) / 1000).toFixed(1).padStart(5)}s  ${line}`);
+export const log = (line) => console.log(`${((Date.now() - began) / 1000).toFixed(1).padStart(5)}s  ${line}`);
 
 export class PrepareError extends Error {}
 
-/** Runs to its end with the output kept back, unless it fails; a line every ten seconds shows progress. */
+/** Runs a command and shows its output only on failure; a line every ten seconds shows progress. */
 async function run(what, command, args, { limitMs = 600_000, ...options } = {}) {
-  told(what);
+  log(what);
   let output = '';
   const started = Date.now();
   const progress = setInterval(
-    () => told(`${what} (${Math.round((Date.now() - started) / 1000)} s so far)`),
+    () => log(`${what} (${Math.round((Date.now() - started) / 1000)} s so far)`),
     10_000,
   );
   const { code, error, stopped } = await runChild(command, args, {
@@ -110,12 +109,12 @@ function lockHash() {
 
 const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '');
 
-/** npm notes what it installed: when that is what the lockfile asks for, nothing needs to be done. */
+/** npm records what it installed: if that matches the lockfile, nothing is to do. */
 function npmHasInstalled() {
   try {
-    const wanted = JSON.parse(read(join(ROOT, 'package-lock.json'))).packages;
+    const expected = JSON.parse(read(join(ROOT, 'package-lock.json'))).packages;
     const there = JSON.parse(read(join(MODULES, '.package-lock.json'))).packages;
-    return Object.entries(wanted).every(
+    return Object.entries(expected).every(
       ([path, entry]) =>
         !path.includes('node_modules/') ||
         entry.optional ||
@@ -139,7 +138,7 @@ export async function install() {
   if (!npmHasInstalled()) {
     const { command, args, shell } = npmCommand();
     // Not `npm ci`: it refuses a lockfile that lacks the optional binaries of some other platform, and
-    // removes what is there already. `--no-save` installs what the lockfile pins and leaves it as it is.
+    // removes the existing installation. `--no-save` installs what the lockfile pins and does not change it.
     const flags = [
       'install',
       '--no-save',
@@ -149,7 +148,7 @@ export async function install() {
       '--no-fund',
       '--loglevel=error',
     ];
-    // A production environment would leave out what builds and tests.
+    // A production environment would omit build and test tools.
     const options = { cwd: ROOT, shell, env: { ...process.env, NODE_ENV: '' } };
     const install = (limitMs) =>
       run('installing packages (about a minute the first time)', command, [...args, ...flags], {
@@ -157,8 +156,8 @@ export async function install() {
         limitMs,
       });
     await install(INSTALL_LIMIT_MS).catch((error) => {
-      // A stalled download; what has come is in npm's cache.
-      told(`${error.message.split('\n')[0]}; trying once more`);
+      // A stalled download; npm's cache has the received part.
+      log(`${error.message.split('\n')[0]}; trying once more`);
       return install(2 * INSTALL_LIMIT_MS);
     });
   }
@@ -183,7 +182,7 @@ function sourceHash(build) {
   return hash.digest('hex');
 }
 
-/** The compiler trusts its notes: when somebody removed the output, the notes have to go as well. */
+/** The compiler trusts its build info: when the output was removed, that has to be removed as well. */
 function forgetLostOutput(folder = ROOT, depth = 0) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (entry.isDirectory() && depth < 2 && !['node_modules', '.git', 'dist', 'src'].includes(entry.name))
@@ -203,14 +202,14 @@ function markBuilt(step, hash) {
   writeFileSync(markerOf(step), hash);
 }
 
-/** Builds what is not up to date: the named builds, all by default, and those that they need. */
+/** Builds outdated parts: the named builds, all by default, and their dependencies. */
 export async function build(only = BUILDS.map(({ name }) => name)) {
   const needed = new Set(BUILDS.filter(({ name }) => only.includes(name)).flatMap(({ needs = [] }) => needs));
   for (const step of BUILDS.filter(({ name }) => only.includes(name) || needed.has(name))) {
     if (!existsSync(join(ROOT, step.folder, 'tsconfig.json'))) continue;
     const hash = sourceHash(step);
     if (isBuilt(step, hash)) continue;
-    // A build that is interrupted must not pass for finished, whatever its sources become.
+    // An interrupted build must not count as finished, whatever its sources become.
     rmSync(markerOf(step), { force: true });
     if (step.name === 'services') forgetLostOutput();
     await run(step.what, node24(), [join(ROOT, step.script), ...step.args], { cwd: join(ROOT, step.folder) });
@@ -241,7 +240,7 @@ export const tryBuild = (only) =>
     (error) => (console.error(error.message), false),
   );
 
-/** Ends with the one thing that went wrong. */
+/** Exits with the one error. */
 export async function orExit(work) {
   try {
     return await work();

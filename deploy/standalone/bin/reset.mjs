@@ -1,4 +1,4 @@
-// npm run reset: drops the standalone's data, never while it runs.
+// npm run reset: deletes the standalone's data, never while it runs.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -11,7 +11,7 @@ function stop(line) {
   process.exit(1);
 }
 
-/** The same question the start asks: does the process still live that wrote the lock, and not another of its number? */
+/** The same check as at the start: is the process that wrote the lock alive, and not another one with its pid? */
 function runningAt() {
   try {
     const holder = JSON.parse(readFileSync(join(folder, 'lock'), 'utf8'));

@@ -1,4 +1,4 @@
-// run.mjs <built file> [arguments]: one program of this repository, installed and built first.
+// run.mjs <built file> [arguments]: runs one program of this repository, installed and built first.
 import { resolve } from 'node:path';
 import { ROOT } from './node24.mjs';
 import { launch } from './launch.mjs';

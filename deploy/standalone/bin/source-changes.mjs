@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { ROOT } from './node24.mjs';
 import { ofServices } from './workspaces.mjs';
 
-/** Where the sources of everything lie that the services are made of. */
+/** The source folders of everything that is part of the services. */
 function sourceFolders() {
   const sources = ofServices.map((folder) => `${folder}/src`);
   return ['proto/backroom', ...sources].filter((folder) => existsSync(join(ROOT, folder)));
 }
 
 /**
- * Calls `build` when sources were quiet for a moment after a change, once at a time; what changes meanwhile is built
- * next. `contracts` says whether a proto file was among it.
+ * Calls `build` when sources were quiet for a moment after a change, once at a time; changes during a build trigger the
+ * next. `contracts` says whether a proto file was among them.
  */
 export function onSourceChange(build) {
   let timer;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const PREFIX = 'backroom-run-';
 
-/** Of runs that were killed: the name says which process made it. */
+/** Folders of killed runs: the name contains the pid of the owner. */
 function removeAbandoned() {
   for (const name of readdirSync(tmpdir())) {
     const [, pid] = /^backroom-run-(\d+)-/.exec(name) ?? [];
@@ -18,13 +18,13 @@ function removeAbandoned() {
 }
 
 /**
- * The folder in which everything that is run from here puts what it needs for a while; it goes when this process does.
- * Whoever starts something hands it on with `env: { TMPDIR }`.
+ * The folder for temporary files of everything that is started from here; deleted when this process ends.
+ * Child processes get it with `env: { TMPDIR }`.
  */
 export function temporaryFolder() {
   removeAbandoned();
   const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
-  // Postgres may run as another user and has to pass through.
+  // Postgres may run as another user and needs to traverse it.
   chmodSync(folder, 0o711);
   process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;

@@ -1,4 +1,4 @@
-// What `npm test` consists of, in this order.
+// The steps of `npm test`, in order.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
@@ -7,7 +7,7 @@ import { ROOT } from './node24.mjs';
 import { PrepareError } from './prepare.mjs';
 import { compiled, workspaces } from './workspaces.mjs';
 
-/** Those of some folders that have a Jest project of their own. */
+/** The given folders that have a Jest project. */
 function projects(...folders) {
   return folders
     .map((folder) => join(ROOT, folder))
@@ -38,7 +38,7 @@ const split = {
   },
 };
 
-/** Crash tests run for as long as they are asked to. */
+/** Crash tests run for as long as requested. */
 const long = { limit: 7_200, silence: 3_600 };
 
 /**
@@ -109,7 +109,7 @@ export const STEPS = [
     name: 'services',
     jest: projects(...compiled.filter((folder) => folder !== 'tests'), 'generator'),
     engines: ['--postgres', '--clickhouse', '--kafka'],
-    // Some of them wait more than they work: for a broker, for a lock to open again.
+    // Some of them mostly wait: for a broker, for a lock to open again.
     workers: 3,
     limit: 1_500,
   },
@@ -123,9 +123,9 @@ export const STEPS = [
     workers: 3,
     limit: 1_500,
   },
-  // Crashes, floods and hostile packets: longer runs, asked for by name.
+  // Crashes, floods and hostile packets: longer runs, only by name.
   { name: 'faults', jest: projects('tests/faults'), byName: true, ...long },
-  // Every command of README.md once, with its smallest sizes; asked for by name, those of minutes as well.
+  // Every command of README.md once, with its smallest sizes; those of minutes only by name.
   {
     name: 'commands',
     jest: projects('tests/commands'),
@@ -135,7 +135,7 @@ export const STEPS = [
     workers: 3,
     limit: 1_800,
   },
-  // The same once more with every service by itself on the engines of production.
+  // The same again with every service in a separate process on the engines of production.
   {
     name: 'split flows',
     jest: projects('tests'),
@@ -147,8 +147,8 @@ export const STEPS = [
 ];
 
 /**
- * What arguments ask for. Steps by their names; a project with tests by its folder, from wherever the command was
- * given; any other word stands for files of them, and from the first option on all is Jest's.
+ * Parses the arguments. Steps by their names; a project with tests by its folder, relative to the caller's; any other
+ * word filters their files, and everything from the first option on goes to Jest.
  */
 export function chosen(args) {
   const option = args.findIndex((arg) => arg.startsWith('-'));
@@ -174,7 +174,7 @@ export function chosen(args) {
   return { steps: steps.length ? steps : STEPS.filter(({ byName }) => !byName), files, jestOptions };
 }
 
-/** One project of a step. A broker takes a while to start: the tests that need one have it for themselves then. */
+/** One project of a step. A broker takes a while to start: only the tests that need one start it then. */
 function alone(step, project) {
   const engines = step.engines?.filter((flag) => flag !== '--kafka');
   return { ...step, name: relative(ROOT, project), jest: [project], engines };

@@ -1,24 +1,24 @@
-// npm test [-- step or project… file… --option of Jest…]: installs what is missing, runs every step, ends with
+// npm test [-- step or project… file… --option of Jest…]: installs missing packages, runs every step, ends with
 // `N passed, N failed`. No run takes longer than MAX_RUN_MS, whatever happens.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ROOT } from './node24.mjs';
-import { began, GENERATED, install, orExit, told, tryBuild } from './prepare.mjs';
+import { began, GENERATED, install, orExit, log, tryBuild } from './prepare.mjs';
 import { temporaryFolder } from './temporary-folder.mjs';
 import { REPORT } from './testing/durations.mjs';
 import { runStatic } from './testing/run-static.mjs';
 import { runSteps } from './testing/run-steps.mjs';
 import { summaryOf } from './testing/summary.mjs';
 
-/** The rest of an hour is for ending what runs then. */
+/** The rest of an hour is for ending running processes. */
 const MAX_RUN_MS = 57 * 60_000;
 
 const folder = temporaryFolder();
 
 await orExit(install);
 const { chosen, DEFAULT_SILENCE, limited } = await import('./test-steps.mjs');
-const asked = process.argv.slice(2);
-const { steps, files, jestOptions } = await orExit(async () => chosen(asked));
+const requested = process.argv.slice(2);
+const { steps, files, jestOptions } = await orExit(async () => chosen(requested));
 
 /** A step of the list as `runSteps` takes it. */
 function runnable(step) {
@@ -45,15 +45,15 @@ function runnable(step) {
       // One file needs one worker, and one system if each has one.
       `--maxWorkers=${Math.min(workers, files.length || Infinity)}`,
       ...projects,
-      ...(only && !asked.length ? ['--testPathPatterns', ...only] : []),
+      ...(only && !requested.length ? ['--testPathPatterns', ...only] : []),
       ...jestOptions,
     ],
   };
 }
 
-// Steps read generated code, compile it or import what was compiled of it.
+// Steps read generated code, compile it or import its output.
 await tryBuild(GENERATED);
-const context = { folder, deadline: began + MAX_RUN_MS, log: told };
+const context = { folder, deadline: began + MAX_RUN_MS, log };
 const runnables = steps.filter(({ jest }) => !jest || jest.length).map(runnable);
 const report = await runSteps(runnables, context);
 mkdirSync(dirname(REPORT), { recursive: true });

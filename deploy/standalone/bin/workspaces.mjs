@@ -17,7 +17,7 @@ export const workspaces = patterns.flatMap((pattern) => {
 /** Packages that are built by one `tsc -b`, which the root `tsconfig.json` names; the console is built by its own tool. */
 export const compiled = workspaces.filter((folder) => folder !== 'console');
 
-/** What the services are made of: themselves, and what lies at the top for several to share. */
+/** The parts of the services: themselves, and the shared folders at the top. */
 export const ofServices = workspaces.filter(
   (folder) =>
     folder.startsWith('services/') ||

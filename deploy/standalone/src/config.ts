@@ -37,7 +37,7 @@ export interface DeviceTls {
   clientCa?: string;
 }
 
-/** A mistake of whoever starts the system: told in one line, without a stack. */
+/** A user error at the start: reported in one line, without a stack. */
 export class StartError extends Error {}
 
 const PORT_VARIABLES = {

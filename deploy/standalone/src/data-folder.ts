@@ -12,10 +12,10 @@ import { join } from 'node:path';
 import { StartError } from './config.js';
 import { LockedError, takeLock, type ProcessLock } from './process-lock.js';
 
-/** Raised when the layout of the data folder changes so that older code would spoil it. */
+/** Raised when the layout of the data folder changes in a way that older code would damage. */
 const DATA_VERSION = 1;
 
-/** Makes sure the folder is ours, of a version we know, and used by nobody else; touches nothing otherwise. */
+/** Ensures that the folder is ours, of a known version, and not in use; changes nothing otherwise. */
 export function openDataFolder(dataDir: string, layout = 'together'): ProcessLock {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o755 });

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * What the gateway asks beside the services before it says that the system is ready: a demo that nobody can sign in to
- * yet is not usable, though every service answers.
+ * Readiness that the gateway checks in addition to the services: a demo without a possible sign-in is not usable,
+ * though every service answers.
  */
 export class DemoReadiness {
   private isSeeded = false;
@@ -18,7 +18,7 @@ export class DemoReadiness {
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject).listen(0, '127.0.0.1', resolve);
     });
-    // Asked as long as this process runs, and no reason for it to go on.
+    // Serves as long as this process runs, but does not keep it alive.
     server.unref();
     const { port } = server.address() as AddressInfo;
     const readiness = new DemoReadiness(`127.0.0.1:${port}`);

@@ -17,14 +17,14 @@ const SEEDER = fileURLToPath(new URL('../dist/seeder.js', import.meta.url));
 
 /**
  * Seeds each service once per version of its demo data. The marker is kept in
- * Postgres, beside the data it speaks of. A seed that was cut short runs again,
- * so a seed consists of idempotent commands. `versions`: what the services offer, as far as that is known.
+ * Postgres, with the data that it describes. An interrupted seed runs again,
+ * so a seed consists of idempotent commands. `versions`: the services' demo versions, as far as they are known.
  */
 export async function seedDemo(
   adminUrl: string,
   services: HostedService[],
   versions: Record<string, number> | undefined,
-  told: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
@@ -38,13 +38,13 @@ export async function seedDemo(
     const seeded = Object.fromEntries(rows.map((row) => [row.service, row.version]));
     const due = services.filter(({ name }) => !versions || (versions[name] ?? 0) > (seeded[name] ?? 0));
     if (!due.length) return;
-    told(versions ? `seeding the demo: ${due.map(({ name }) => name).join(', ')}` : 'seeding the demo');
+    log(versions ? `seeding the demo: ${due.map(({ name }) => name).join(', ')}` : 'seeding the demo');
     await runSeeder(due, seeded, async (name, version) => {
       await client.query(
         'INSERT INTO demo_seeded (service, version) VALUES ($1, $2) ON CONFLICT (service) DO UPDATE SET version = excluded.version, at = now()',
         [name, version],
       );
-      told(`seeded ${name}`);
+      log(`seeded ${name}`);
     });
   } finally {
     await client.end();
@@ -62,7 +62,7 @@ function runSeeder(
     child.on('message', (message: { type?: string; name?: string; version?: number }) => {
       if (message.type !== 'seeded') return;
       marked = marked.then(() => done(message.name!, message.version!));
-      // Looked at when the seeder has ended.
+      // Awaited when the seeder has ended.
       marked.catch(() => undefined);
     });
     child.once('error', reject);

@@ -1,6 +1,6 @@
 /**
- * A process that runs several services, each a Nest application of its own. It
- * is told which over IPC, says `ready` when all are, and ends with its parent.
+ * A process that runs several services, each a separate Nest application. It
+ * gets their list over IPC, sends `ready` when all are, and ends with its parent.
  */
 export interface HostedService {
   name: string;
@@ -17,7 +17,7 @@ export interface RunningService {
 export interface ServiceModule {
   start(env: Record<string, string>): Promise<RunningService>;
   seedDemo?(env: Record<string, string>): Promise<void>;
-  /** What of its demo needs what the others seeded after it. */
+  /** The part of its demo that depends on services seeded after it. */
   finishDemo?(env: Record<string, string>): Promise<void>;
   /** Raised when the demo data of that service changes; 1 when absent. */
   demoVersion?: number;
@@ -60,7 +60,7 @@ process.on('SIGTERM', () => void end(0));
 // Ctrl-C reaches the whole group; the supervisor decides the order.
 process.on('SIGINT', () => undefined);
 process.on('disconnect', () => {
-  // Nobody is left to wait for a clean end, and the next start wants the ports.
+  // No parent waits for a clean end, and the next start needs the ports.
   setTimeout(() => process.exit(1), 2000);
   void end(1);
 });

@@ -2,24 +2,24 @@ import { closeSync, fstatSync, mkdirSync, openSync, renameSync, writeSync } from
 import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** Of one file; there are at most two of a name. */
+/** Of one file; there are at most two per name. */
 const LIMIT_BYTES = 10_000_000;
-/** A line that is longer is written in pieces. */
-const LONGEST_LINE_BYTES = 1_000_000;
+/** A longer line is written in pieces. */
+const MAX_LINE_BYTES = 1_000_000;
 const LINE_END = 0x0a;
 
-/** A log that stays bounded while it is written: a file that is full becomes `<name>.1`, in place of the one before. */
+/** A log with a size limit: a full file becomes `<name>.1`, in place of the previous one. */
 export class LogFile {
   private file: number | undefined;
   private size = 0;
 
   constructor(
-    /** Undefined: what is said is heard and not kept. */
+    /** Undefined: output is passed on and not stored. */
     private readonly path: string | undefined,
     private readonly limit = LIMIT_BYTES,
   ) {}
 
-  /** Whole lines: none is torn apart between two files. */
+  /** Whole lines: none is split between two files. */
   write(lines: Buffer): void {
     if (!this.path) return;
     this.file ??= this.open(this.path);
@@ -32,7 +32,7 @@ export class LogFile {
     this.size += lines.length;
   }
 
-  /** Takes everything that a process says; `onLine` hears it, too. */
+  /** Consumes the output of a process; `onLine` gets it, too. */
   take(stream: Readable, onLine?: (line: string) => void): void {
     if (this.path) this.file ??= this.open(this.path);
     let begun: Buffer = Buffer.alloc(0);
@@ -43,7 +43,7 @@ export class LogFile {
     };
     stream.on('data', (chunk: Buffer) => {
       const all = begun.length > 0 ? Buffer.concat([begun, chunk]) : chunk;
-      const whole = all.length > LONGEST_LINE_BYTES ? all.length : all.lastIndexOf(LINE_END) + 1;
+      const whole = all.length > MAX_LINE_BYTES ? all.length : all.lastIndexOf(LINE_END) + 1;
       written(all.subarray(0, whole));
       begun = all.subarray(whole);
     });

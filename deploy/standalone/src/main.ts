@@ -11,9 +11,9 @@ import { mailsAreShown } from './topology.js';
 
 // Seconds are counted from the command, installing and building included.
 const began = Number(process.argv[2]) || Date.now();
-const told = (line: string): void =>
+const log = (line: string): void =>
   console.log(`${((Date.now() - began) / 1000).toFixed(1).padStart(5)}s  ${line}`);
-// Whoever reads the output may go away; the system stays.
+// The reader of the output may exit; the system keeps running.
 process.stdout.on('error', () => undefined);
 process.stderr.on('error', () => undefined);
 
@@ -25,16 +25,16 @@ async function end(code: number): Promise<void> {
   if (ending) return;
   ending = true;
   if (supervisor) {
-    told('stopping');
+    log('stopping');
     await supervisor.stop();
-    told('stopped');
+    log('stopped');
   }
   lock?.release();
   process.exit(code);
 }
 
 function introduce(config: StandaloneConfig, link: string, secrets: Secrets): void {
-  told('ready');
+  log('ready');
   console.log(`\n  Backroom is at ${config.watch ?? link}\n`);
   if (config.watch) console.log(`  The console reloads after a change. The API is at ${link}\n`);
   if (config.demo) {
@@ -48,7 +48,7 @@ function introduce(config: StandaloneConfig, link: string, secrets: Secrets): vo
   console.log('\n  Press Ctrl-C to stop.\n');
 }
 
-/** Where a person finds what the system mails. */
+/** Where mails of the system are shown. */
 function mailsOf(config: StandaloneConfig, link: string, { mailboxToken }: Secrets): string {
   if (config.smtpUrl) return `sent by ${new URL(config.smtpUrl).host}`;
   if (mailsAreShown(config)) return `${link}dev/mail?token=${mailboxToken}`;
@@ -61,13 +61,13 @@ async function main(): Promise<void> {
   const link = `http://localhost:${config.httpPort}/`;
   lock.describe(link);
   await checkPorts(config, lock.inherited ? 8000 : 0);
-  supervisor = new Supervisor(join(config.dataDir, 'logs'), told);
+  supervisor = new Supervisor(join(config.dataDir, 'logs'), log);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));
-  // The launcher that ran this file is gone, however it went.
+  // The launcher that ran this file has ended, for whatever reason.
   process.on('disconnect', () => void end(1));
-  const secrets = await startSystem(config, supervisor, told);
+  const secrets = await startSystem(config, supervisor, log);
   if (ending) return;
-  if (config.watch) restartOnChange(supervisor, told);
+  if (config.watch) restartOnChange(supervisor, log);
   introduce(config, link, secrets);
 }
 

@@ -14,17 +14,17 @@ interface ManagedProcessOptions {
   /** Sent when the parent dies, and the first signal of a stop. */
   stopSignal?: NodeJS.Signals;
   graceMs?: number;
-  /** 'ipc': the child says `{type:'ready'}`; otherwise asked every 20 ms until true. */
+  /** 'ipc': the child sends `{type:'ready'}`; otherwise polled every 20 ms until true. */
   ready: 'ipc' | (() => boolean | Promise<boolean>);
-  /** Sent to an 'ipc' child as soon as it runs: keys go this way, the environment is for others to read. */
+  /** Sent to an 'ipc' child as soon as it runs: keys are passed this way, since others can read the environment. */
   message?: object;
   readyTimeoutMs?: number;
-  /** Comes back by itself after a crash. */
+  /** Restarts automatically after a crash. */
   restart?: boolean;
-  /** Clears what a crashed predecessor left behind; runs before every start. */
+  /** Removes leftovers of a crashed predecessor; runs before every start. */
   beforeStart?: () => Promise<void>;
   logFile?: string;
-  /** Bytes of one log file, where they are not as usual. */
+  /** Bytes of one log file, if not the default. */
   logLimit?: number;
   /** Every line the child writes to stderr. */
   onErrorLine?: (line: string) => void;
@@ -36,16 +36,16 @@ const LONGEST_DELAY_MS = 10_000;
 const STABLE_AFTER_MS = 30_000;
 const LAST_WORDS_MS = 1_000;
 
-/** One child process: started until ready, brought back when it crashes, stopped in order. */
+/** One child process: started until ready, restarted when it crashes, stopped in order. */
 export class ManagedProcess {
   private child: ChildProcess | undefined;
   private stopping = false;
   private delayMs = FIRST_DELAY_MS;
   private restartTimer: NodeJS.Timeout | undefined;
   private lastLines: string[] = [];
-  /** When the last of what the child said is written. */
+  /** Resolves when the last output of the child is written. */
   private silent: Promise<void> = Promise.resolve();
-  /** What the child said with its 'ready'. */
+  /** The message that the child sent with its 'ready'. */
   readyMessage: Record<string, unknown> = {};
 
   private readonly log: LogFile;
@@ -89,7 +89,7 @@ export class ManagedProcess {
     this.options.onEvent?.('ready', `${Date.now() - startedAt} ms`);
   }
 
-  /** Ends it and lets the restart bring it back at once: new code, same arguments. */
+  /** Ends it, so that it restarts at once: new code, same arguments. */
   async replace(): Promise<void> {
     const pid = this.pid;
     this.delayMs = 1;
@@ -111,7 +111,7 @@ export class ManagedProcess {
         ['SIGKILL', 5_000],
       ],
     );
-    // What it started may hold its output for longer.
+    // Its own child processes may hold the output for longer.
     let timer: NodeJS.Timeout | undefined;
     await Promise.race([this.silent, new Promise((resolve) => (timer = setTimeout(resolve, LAST_WORDS_MS)))]);
     clearTimeout(timer);
@@ -125,7 +125,7 @@ export class ManagedProcess {
       ...start.identity,
       cwd,
       env: { ...process.env, ...env },
-      // By way of the supervisor: a child that held the file itself would write on in the one that was set aside.
+      // Through the supervisor: a child with the file open would keep writing to the rotated one.
       stdio: ['ignore', 'pipe', 'pipe', ...(ipc ? (['ipc'] as const) : [])],
     });
     const onErrorLine = (line: string): void => {
@@ -154,7 +154,7 @@ export class ManagedProcess {
         readyTimeoutMs,
       );
     });
-    const told =
+    const readySignal =
       ready === 'ipc'
         ? new Promise<void>((resolve) => {
             child.on('message', (message: Record<string, unknown>) => {
@@ -168,7 +168,7 @@ export class ManagedProcess {
             while (!over && !(await ready())) await new Promise((resolve) => setTimeout(resolve, 20));
           })();
     try {
-      await Promise.race([told, failure, late]);
+      await Promise.race([readySignal, failure, late]);
     } finally {
       over = true;
       clearTimeout(timer);

@@ -34,7 +34,7 @@ function hasSetpriv(): boolean {
 /**
  * A start that ends with its parent, however the parent dies. The kernel sends
  * the signal, so a parent killed with -9 leaves no orphan. Without setpriv the
- * process starts plainly, and the next start clears what was left.
+ * process starts plainly, and the next start removes leftovers.
  */
 export function guarded(
   command: string,
@@ -62,7 +62,7 @@ export function guarded(
   return { command: 'setpriv', args: [...flags, '--', command, ...args], identity: {} };
 }
 
-/** Accounts that own nothing of value, in the order they are preferred. */
+/** Accounts that own nothing of value, in order of preference. */
 const UNPRIVILEGED = ['postgres', 'nobody'];
 
 /** The first of these accounts that this machine has. */

@@ -6,7 +6,7 @@ interface IssuerPolicy {
   calls?: string[];
 }
 
-/** The calls that a service makes in its own name, by the service that answers them. It has nothing to ask of any other. */
+/** The calls that a service makes in its own name, by the service that answers them. It may make no other. */
 type Calls = Record<string, string[]>;
 
 const EDGE_CALLS: Calls = {
@@ -19,7 +19,7 @@ const EDGE_CALLS: Calls = {
   ],
 };
 
-/** Stored value is reserved, loaded and given back by whoever books it. */
+/** Stored value is reserved, loaded and returned by the service that books it. */
 const LEDGER_CALLS: Calls = {
   'loyalty-giftcards': [
     ...['Reserve', 'Capture', 'Release', 'Credit', 'PreviewCredit', 'GetCredit'].map(
@@ -33,7 +33,7 @@ const LEDGER_CALLS: Calls = {
   ],
 };
 
-/** An operator closes when nothing is owed by or to it. */
+/** An operator closes only when no debts remain on either side. */
 const IDENTITY_CALLS: Calls = {
   'loyalty-giftcards': ['backroom.customers.v1.ValueJournalService/GetOwed'],
 };
@@ -45,8 +45,9 @@ const ownCalls: Partial<Record<Issuer, Calls>> = {
 };
 
 /**
- * Whose signatures a service takes, and for what (`PRINCIPAL_ISSUERS`). The gateway speaks for whoever it let in. The
- * others open the least: their own few calls, in their own names; the kiosk-gateway stands where devices connect.
+ * The signatures that a service accepts, and for what (`PRINCIPAL_ISSUERS`). The gateway acts for authenticated
+ * callers. The others get the minimum: their own few calls, in their own names; the kiosk-gateway is exposed to
+ * devices.
  */
 export function principalIssuers(
   receiver: string,

@@ -2,15 +2,15 @@ import { closeSync, linkSync, openSync, readFileSync, unlinkSync, writeFileSync,
 import { identityOf, isSameProcess, type ProcessIdentity } from './process-table.js';
 
 interface LockHolder extends ProcessIdentity {
-  /** What the holder wants others to know, such as the link it serves. */
+  /** A note of the holder for others, such as the link it serves. */
   note: string;
 }
 
 export interface ProcessLock {
-  /** Replaces the note others read when they find the lock taken. */
+  /** Replaces the note that others read when they find the lock taken. */
   describe(note: string): void;
   release(): void;
-  /** The former holder was killed: what it started may still be ending. */
+  /** The former holder was killed: its child processes may still be ending. */
   inherited: boolean;
 }
 
@@ -31,8 +31,8 @@ export function readLock(path: string): LockHolder | undefined {
 
 /**
  * One holder per path. The file is written under another name first and then
- * linked, so it is never seen half written; a lock whose holder is gone
- * (killed, or a pid now used by somebody else) is taken over.
+ * linked, so it is never seen half written; a lock whose holder has ended
+ * (killed, or a pid now used by another process) is taken over.
  */
 export function takeLock(path: string, note = ''): ProcessLock {
   const mine: LockHolder = { ...identityOf(process.pid), note };

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync, readlinkSync } from 'node:fs';
 
 /**
- * What the kernel says about processes. A pid alone proves nothing (pids are
+ * Process data from the kernel. A pid alone proves nothing (pids are
  * reused), so identities here are a pid plus the time it was started.
  */
 export interface ProcessIdentity {
@@ -36,7 +36,7 @@ function answersSignal(pid: number): boolean {
   }
 }
 
-/** A zombie has died and only waits to be noticed: it counts as gone. */
+/** A zombie has ended and only waits for its parent: it counts as ended. */
 export function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   const stat = readStat(pid);
@@ -62,7 +62,7 @@ function processes(): number[] {
   }
 }
 
-/** Everything that a process started and that has not lost its parent, parents first; nothing where there is no /proc. */
+/** All descendants of a process that have not lost their parent, parents first; nothing where there is no /proc. */
 export function descendantsOf(pid: number): ProcessIdentity[] {
   const parents = new Map(processes().map((one) => [one, readStat(one)?.parent]));
   const found = [pid];
@@ -97,7 +97,7 @@ export async function endProcesses(pids: number[], signals: [NodeJS.Signals, num
       try {
         process.kill(pid, signal);
       } catch {
-        // It went away between the check and the signal.
+        // It ended between the check and the signal.
       }
     }
     if (await waitUntil(() => !pids.some(isAlive), graceMs)) return true;

@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { ROOT } from './config.js';
 import type { Supervisor } from './supervisor.js';
 
-/** A build writes many files: services come back when it has been quiet for a moment. */
+/** A build writes many files: services restart when it has been quiet for a moment. */
 const quietMs = 400;
 
-/** Starts those services again whose build changed; all of them when it is what they share that did. */
-export function restartOnChange(supervisor: Supervisor, told: (line: string) => void): void {
+/** Restarts the services whose build changed; all of them when a shared package changed. */
+export function restartOnChange(supervisor: Supervisor, log: (line: string) => void): void {
   const changed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   const restart = () => {
     const shared = [...changed].some((part) => !supervisor.services.includes(part));
     const names = shared ? supervisor.services : [...changed];
     changed.clear();
-    told(`${shared ? 'what services share' : names.join(' and ')} changed: starting again`);
+    log(`${shared ? 'what services share' : names.join(' and ')} changed: starting again`);
     void supervisor.replaceHostsOf(names);
   };
   const parts = [

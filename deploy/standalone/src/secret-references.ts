@@ -4,14 +4,14 @@ import type { ServicePlan } from './topology.js';
 /** The services that call others, and so sign. */
 export const ISSUERS: readonly Issuer[] = ['gateway', 'identity', 'kiosk-gateway', 'orders-ledger'];
 
-/** Where a variable's value is found: its key in the one Secret of a system, or the file of that name. */
+/** The source of a variable's value: its key in the one Secret of a system, or the file of that name. */
 export interface SecretReference {
   key: string;
-  /** A system may do without it. */
+  /** Not required by a system. */
   optional: boolean;
 }
 
-/** Shared by whoever has them: one value under their own name. Of the others each service has its own. */
+/** Shared by all services that have them: one value under their own name. All others are per service. */
 const shared = [
   ...['FILES_KEY', 'MAIL_SEAL_KEY', 'FILES_S3_ACCESS_KEY', 'FILES_S3_SECRET_KEY'],
   ...['KAFKA_SASL_USERNAME', 'KAFKA_SASL_PASSWORD', 'ACCESS_TOKEN_PUBLIC_KEYS'],
@@ -23,7 +23,7 @@ export const secretKey = (service: string, variable: string): string =>
 const keepsTables = ({ database, databaseInCluster }: ServicePlan): boolean =>
   database || databaseInCluster === true;
 
-/** Every variable of a service that is a secret, and where it comes from where each is given by reference. */
+/** Every variable of a service that is a secret, and its source if each is given by reference. */
 export function secretsOf(service: ServicePlan): Record<string, SecretReference> {
   const needed = [
     'PRINCIPAL_ISSUERS',
@@ -40,7 +40,7 @@ export function secretsOf(service: ServicePlan): Record<string, SecretReference>
   );
 }
 
-/** What the jobs are told of each service that keeps tables: `IDENTITY_DATABASE_URL` is its `DATABASE_URL`. */
+/** The variables of jobs for each service with tables: `IDENTITY_DATABASE_URL` is its `DATABASE_URL`. */
 export function databaseSecretsOf(services: readonly ServicePlan[]): Record<string, SecretReference> {
   return Object.fromEntries(
     services

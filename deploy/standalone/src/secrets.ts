@@ -19,7 +19,7 @@ export type Issuer = 'gateway' | 'identity' | 'kiosk-gateway' | 'orders-ledger';
 
 export interface Secrets {
   postgresPassword: string;
-  /** Of the one user of ClickHouse: reporting, and whoever may read this file. */
+  /** Of the one user of ClickHouse: reporting, and people who may read this file. */
   clickHousePassword: string;
   /** Opens `/dev/mail` of a demo. */
   mailboxToken: string;
@@ -36,7 +36,7 @@ export function signingKey(): SigningKey {
   return { kty: 'OKP', crv: 'Ed25519', kid: randomUUID(), alg: 'EdDSA', use: 'sig', x: x!, d: d! };
 }
 
-/** Made at the first start and kept; a secret added later is made when it is first missed. */
+/** Created at the first start and kept; a later secret is created when it is first missing. */
 export function loadSecrets(dataDir: string): Secrets {
   const path = join(dataDir, 'secrets.json');
   const known = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Partial<Secrets>) : {};
@@ -62,8 +62,8 @@ export function loadSecrets(dataDir: string): Secrets {
 }
 
 /**
- * For `curl --netrc-file`, and whoever else asks ClickHouse from this machine: its password stands in a file and in no
- * command. Returns the path.
+ * For `curl --netrc-file`, and other local clients of ClickHouse: its password is in a file and in no command. Returns
+ * the path.
  */
 export function writeClickHouseLogin(dataDir: string, secrets: Secrets): string {
   const path = join(dataDir, 'clickhouse.netrc');
@@ -75,7 +75,7 @@ export function writeClickHouseLogin(dataDir: string, secrets: Secrets): string 
   return path;
 }
 
-/** Every database role has a password of its own, derived, so that a new service needs no new secret. */
+/** Every database role has a separate password, derived, so that a new service needs no new secret. */
 export function rolePassword(secrets: Secrets, role: string): string {
   return createHmac('sha256', secrets.postgresPassword).update(role).digest('base64url');
 }
@@ -85,7 +85,7 @@ export function derivedKey(secrets: Secrets, purpose: string): string {
   return createHmac('sha256', secrets.postgresPassword).update(`key of ${purpose}`).digest('base64');
 }
 
-/** A key as others may know it. */
+/** The public part of a key. */
 export function publicKey({ d: _private, ...open }: SigningKey): SigningKey {
   return open;
 }

@@ -1,6 +1,6 @@
 import type { HostedService, ServiceModule } from './host.js';
 
-/** A short-lived process: seeds the named services one after the other where it is due, and says so after each. */
+/** A short-lived process: seeds the named services one after the other if due, and reports each. */
 async function seed(services: HostedService[], seeded: Record<string, number>): Promise<void> {
   const unfinished: (() => Promise<void>)[] = [];
   for (const { name, package: specifier, env } of services) {

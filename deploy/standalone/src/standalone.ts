@@ -11,7 +11,7 @@ import type { Supervisor } from './supervisor.js';
 import { startEngines } from './system-engines.js';
 import { environmentOf, LAYOUTS, SERVICES, type Layout, type ServicePlan } from './topology.js';
 
-/** A port of a system that was just killed comes free as its processes end: `patienceMs` waits for that. */
+/** A port of a system that was just killed becomes free as its processes end: `patienceMs` waits for that. */
 export async function checkPorts(config: StandaloneConfig, patienceMs = 0): Promise<void> {
   const deadline = Date.now() + patienceMs;
   for (const [variable, port] of portsOf(config)) {
@@ -27,18 +27,18 @@ export async function checkPorts(config: StandaloneConfig, patienceMs = 0): Prom
   }
 }
 
-/** Brings the whole system up under one supervisor, telling what it does; what it made for itself comes back. */
+/** Starts the whole system under one supervisor and logs progress; returns the secrets that it created. */
 export async function startSystem(
   config: StandaloneConfig,
   supervisor: Supervisor,
-  told: (line: string) => void,
+  log: (line: string) => void,
   services: ServicePlan[] = SERVICES,
 ): Promise<Secrets> {
   const secrets = loadSecrets(config.dataDir);
   writeClickHouseLogin(config.dataDir, secrets);
   mkdirSync(join(config.dataDir, 'logs'), { recursive: true, mode: 0o700 });
   const layout: Layout = LAYOUTS[config.layout];
-  const engines = await startEngines(config, layout, secrets, supervisor, told);
+  const engines = await startEngines(config, layout, secrets, supervisor, log);
   const free = await freePorts(services.length * 2);
   const ports = Object.fromEntries(
     services.map(({ name }, index) => [name, { grpc: free[index * 2]!, metrics: free[index * 2 + 1]! }]),
@@ -56,7 +56,7 @@ export async function startSystem(
       services: hosted.filter((service) => members.includes(service.name)),
     }))
     .filter((host) => host.services.length > 0);
-  told(`starting ${services.length} services in ${processes.length} processes`);
+  log(`starting ${services.length} services in ${processes.length} processes`);
   const starts = await Promise.allSettled(
     processes.map((host) =>
       layout.ownMain ? supervisor.service(host.services[0]!) : supervisor.host(host.name, host.services),
@@ -67,7 +67,7 @@ export async function startSystem(
     if (start.status === 'rejected') throw start.reason;
     Object.assign(versions, start.value);
   }
-  if (config.demo) await seedDemo(engines.adminUrl, hosted, layout.ownMain ? undefined : versions, told);
+  if (config.demo) await seedDemo(engines.adminUrl, hosted, layout.ownMain ? undefined : versions, log);
   readiness?.seeded();
   return secrets;
 }

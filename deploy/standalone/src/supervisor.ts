@@ -20,14 +20,14 @@ export class Supervisor {
 
   constructor(
     private readonly logDir: string,
-    private readonly told: (line: string) => void,
+    private readonly log: (line: string) => void,
   ) {}
 
   logFile(name: string): string {
     return join(this.logDir, `${name}.log`);
   }
 
-  /** For whoever starts a process itself: crashes and returns are told, and errors shown with its name. */
+  /** For callers that start a process themselves: crashes and restarts are logged, and errors with its name. */
   watch(name: string): {
     logFile: string;
     onErrorLine: (line: string) => void;
@@ -35,11 +35,11 @@ export class Supervisor {
   } {
     return {
       logFile: this.logFile(name),
-      onErrorLine: (line) => this.told(`${name}: ${line}`),
+      onErrorLine: (line) => this.log(`${name}: ${line}`),
       onEvent: (event, detail) => {
         if (this.stopped) return;
         if (event === 'crashed')
-          this.told(`${name} ended (${detail}) and is started again; see ${this.logFile(name)}`);
+          this.log(`${name} ended (${detail}) and is started again; see ${this.logFile(name)}`);
       },
     };
   }
@@ -49,12 +49,12 @@ export class Supervisor {
     return part;
   }
 
-  /** Starts one process with its services; the demo versions they offer come back. */
+  /** Starts one process with its services; returns the demo versions that they offer. */
   async host(name: string, services: HostedService[]): Promise<Record<string, number>> {
     const host = new ManagedProcess({
       name,
       command: process.execPath,
-      // The name is for whoever looks at the list of processes.
+      // The name is for lists of processes.
       args: ['--enable-source-maps', HOST, name],
       env: { NODE_OPTIONS: '', NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' },
       message: { type: 'start', services },
@@ -71,7 +71,7 @@ export class Supervisor {
     return (host.readyMessage.demo ?? {}) as Record<string, number>;
   }
 
-  /** Starts one service by its own `main.ts`, as its image does: told what it needs by the environment. */
+  /** Starts one service by its own `main.ts`, as its image does, configured by the environment. */
   async service({ name, package: specifier, env }: HostedService): Promise<void> {
     const main = fileURLToPath(import.meta.resolve(specifier)).replace(/index\.js$/, 'main.js');
     const health = `http://127.0.0.1:${env.METRICS_PORT}/readyz`;
@@ -102,7 +102,7 @@ export class Supervisor {
     return [...this.hosts.values()].flat();
   }
 
-  /** New code: the processes with these services end and come back. */
+  /** New code: restarts the processes with these services. */
   async replaceHostsOf(services: readonly string[]): Promise<void> {
     const affected = [...this.hosts].filter(([, members]) => members.some((name) => services.includes(name)));
     await Promise.all(affected.map(([host]) => host.replace()));

@@ -18,7 +18,7 @@ export async function startEngines(
   layout: Layout,
   secrets: Secrets,
   supervisor: Supervisor,
-  told: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<RunningEngines> {
   const folder = (name: string) => ({ dataDir: join(config.dataDir, name), ...supervisor.watch(name) });
   const starts = {
@@ -45,10 +45,10 @@ export async function startEngines(
     }),
   };
   const titles = { postgres: 'Postgres', clickhouse: 'ClickHouse', kafka: 'Kafka', mosquitto: 'Mosquitto' };
-  told(`starting ${listed(Object.keys(starts).map((name) => titles[name as keyof typeof titles]))}`);
+  log(`starting ${listed(Object.keys(starts).map((name) => titles[name as keyof typeof titles]))}`);
   const started = async <T extends { stop(): Promise<void> }>(name: string, start?: () => Promise<T>) =>
     start && supervisor.add(name, await start());
-  // All settle before a failure is told: what started has to be stopped as well.
+  // All settle before a failure is reported: started ones have to be stopped as well.
   const [postgres, clickhouse, kafka, mosquitto] = await Promise.allSettled([
     started('postgres', starts.postgres),
     started('clickhouse', starts.clickhouse),
@@ -59,12 +59,12 @@ export async function startEngines(
   const databases = await ensureDatabases(adminUrl, databasesOf(layout), (role) =>
     rolePassword(secrets, role),
   );
-  const log = running(kafka)?.url;
+  const kafkaUrl = running(kafka)?.url;
   return {
     adminUrl,
     databases,
     clickHouseUrl: running(clickhouse)!.url,
-    eventLog: log ? { app: log, owner: log } : databases[EVENT_LOG]!,
+    eventLog: kafkaUrl ? { app: kafkaUrl, owner: kafkaUrl } : databases[EVENT_LOG]!,
     broker: running(mosquitto),
   };
 }

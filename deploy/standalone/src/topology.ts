@@ -4,23 +4,25 @@ import type { DatabaseUrls } from './engines/index.js';
 import { principalIssuers } from './principal-issuers.js';
 import { derivedKey, publicKey, type Issuer, type Secrets } from './secrets.js';
 
-/** Everything the system is made of, and what each part is told. */
+/** The parts of the system, and the configuration of each. */
 export interface ServicePlan {
   name: string;
   package: string;
-  /** Has a database of its own. */
+  /** Has its own database. */
   database: boolean;
   /** Answers gRPC. */
   grpc: boolean;
-  /** The services whose calls it makes: those know its signature, and where to find them it is told. */
+  /** The services whose calls it makes: they accept its signature, and it gets their addresses. */
   calls?: readonly string[];
-  /** Has one only where several of it run, and share there what one alone keeps in memory. */
+  /** Has one only in a cluster, where its instances share data that a single one keeps in memory. */
   databaseInCluster?: boolean;
-  /** Variables that hold secrets, besides those that every service of its kind has: a cluster gives each by reference. */
+  /**
+   * Variables that hold secrets, in addition to those of every service of its kind: a cluster gives each by reference.
+   */
   secrets?: readonly string[];
-  /** The same of what a system may do without. */
+  /** The same for optional ones. */
   mayHaveSecrets?: readonly string[];
-  /** What nobody else is told. */
+  /** Variables of this service only. */
   extra?: (system: SystemFacts) => Record<string, string>;
 }
 
@@ -29,15 +31,15 @@ export interface SystemFacts {
   secrets: Secrets;
   clickHouseUrl: string;
   eventLog: DatabaseUrls;
-  /** Present when devices connect to a broker of their own. */
+  /** Present when devices connect to a separate broker. */
   broker?: { adminUrl: string; gatewayUrl: string };
   databases: Record<string, DatabaseUrls>;
   ports: Record<string, { grpc: number; metrics: number }>;
-  /** Where it is asked whether the demo can be signed in to; absent where there is none. */
+  /** Address of the readiness of the demo; absent without one. */
   demoReadiness?: string;
 }
 
-/** In the order in which demo data is seeded: whoever is referred to comes first. */
+/** In the order in which demo data is seeded: referenced data comes first. */
 export const SERVICES: ServicePlan[] = [
   {
     name: 'identity',
@@ -175,25 +177,28 @@ export const SERVICES: ServicePlan[] = [
     calls: ['locations-kiosks'],
     secrets: ['MQTT_BROKER_URL'],
     extra: ({ config, broker }): Record<string, string> =>
-      broker ? { MQTT_BROKER_URL: broker.gatewayUrl, INSTANCE_NAME: 'kiosk-gateway-0' } : waysIn(config),
+      broker ? { MQTT_BROKER_URL: broker.gatewayUrl, INSTANCE_NAME: 'kiosk-gateway-0' } : listenersOf(config),
   },
 ];
 
-/** Who reads all mails can become anybody: they are shown in a demo alone, and not where a mail server takes them. */
+/** A reader of all mails could take over any account: they are shown in a demo only, and not with a mail server. */
 export function mailsAreShown({ demo, smtpUrl }: StandaloneConfig): boolean {
   return demo && !smtpUrl;
 }
 
-/** Where files are, and what their links are signed with: for whoever keeps them and for the gateway, which hands them out. */
+/**
+ * Where files are, and the key that signs their links: for services that store them and for the gateway, which serves
+ * them.
+ */
 function filesOf({ dataDir }: StandaloneConfig, secrets: Secrets): Record<string, string> {
   return { FILES_DIR: join(dataDir, 'files'), FILES_KEY: derivedKey(secrets, 'files') };
 }
 
-/** How devices connect to the kiosk-gateway. */
-function waysIn({ mqttPort, mqttTls, mqttWsPort }: StandaloneConfig): Record<string, string> {
+/** The listeners of the kiosk-gateway for devices. */
+function listenersOf({ mqttPort, mqttTls, mqttWsPort }: StandaloneConfig): Record<string, string> {
   return {
     MQTT_PORT: String(mqttPort),
-    // A few simulated devices say what a fleet would.
+    // A few simulated devices send as much as a fleet would.
     MQTT_DEVICE_MESSAGES: '60000',
     MQTT_DEVICE_MESSAGES_BURST: '20000',
     MQTT_DEVICE_CONNECTS: '600',
@@ -210,13 +215,13 @@ function waysIn({ mqttPort, mqttTls, mqttWsPort }: StandaloneConfig): Record<str
   };
 }
 
-/** Everybody comes from this one address here, simulations and benchmarks included. */
+/** All clients have one address here, simulations and benchmarks included. */
 const ofOneMachine =
   'address=600000/60 user=600000/60 account=600000/60 sign-in=60000/60 kiosk-sign-in=60000/60 reports=6000/60';
 
-/** Which process hosts what, and on which engines. */
+/** The processes with their services, and the engines. */
 export interface Layout {
-  /** Services by process. Every one alone in a process of its name: run by its own `main.ts`, as an image runs it. */
+  /** Services by process. One alone in a process of its name runs by its own `main.ts`, as in an image. */
   processes: Record<string, readonly string[]>;
   ownMain: boolean;
   eventLog: 'postgres' | 'kafka';
@@ -236,7 +241,7 @@ export const LAYOUTS = {
     eventLog: 'postgres',
     broker: 'kiosk-gateway',
   },
-  /** As in a cluster: every service by itself, on the engines of production. */
+  /** As in a cluster: every service in a separate process, on the engines of production. */
   split: {
     processes: Object.fromEntries(SERVICES.map(({ name }) => [name, [name]])),
     ownMain: true,
@@ -247,7 +252,7 @@ export const LAYOUTS = {
 
 export const EVENT_LOG = 'event-log';
 
-/** Every database there is: one per service that keeps anything, and the event log's when it is kept in Postgres. */
+/** Every database: one per service with data, and the event log's when it is in Postgres. */
 export function databasesOf({ eventLog }: Layout): string[] {
   const owners = SERVICES.filter((service) => service.database).map((service) => service.name);
   return eventLog === 'postgres' ? [...owners, EVENT_LOG] : owners;

@@ -7,17 +7,17 @@ import { descendantsOf, isAlive } from '../src/process-table.js';
 
 const node = process.execPath;
 const never = 'setInterval(() => undefined, 1000);';
-/** Starts a process of its own, says which, and stays with it. */
+/** Starts another process, prints its pid, and keeps running. */
 const parent = `const { pid } = require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(never)}], { stdio: 'ignore' });
   console.log(pid); ${never}`;
 
-describe('PLAT-1 a wait of a test ends', () => {
+describe('PLAT-1 a wait of a test', () => {
   it('returns the first answer that is neither undefined nor false', async () => {
     const answers = [undefined, false, 0];
     expect(await eventually('an answer', () => answers.shift(), { every: 1 })).toBe(0);
   });
 
-  it('says what it waited for and what the last attempt ran into', async () => {
+  it('reports what it waited for and the error of the last attempt', async () => {
     const broken = () => Promise.reject(new Error('no route'));
     await expect(eventually('the door', broken, { within: 30, every: 10 })).rejects.toThrow(
       'timed out after 0.03 s waiting for the door: last: no route',
@@ -26,7 +26,7 @@ describe('PLAT-1 a wait of a test ends', () => {
     await expect(shut).rejects.toThrow('last: false');
   });
 
-  it('ends an attempt that does not end, and aborts its signal', async () => {
+  it('ends a hanging attempt and aborts its signal', async () => {
     let given: AbortSignal | undefined;
     const silent = (signal: AbortSignal) => {
       given = signal;
@@ -38,12 +38,12 @@ describe('PLAT-1 a wait of a test ends', () => {
     expect(given!.aborted).toBe(true);
   });
 
-  it('throws the first error where errors are not retried', async () => {
+  it('throws the first error when errors are not retried', async () => {
     const broken = () => Promise.reject(new Error('a defect'));
     await expect(eventually('nothing', broken, { retryErrors: false })).rejects.toThrow(/^a defect$/);
   });
 
-  it('drains until nothing is left, and not for ever', async () => {
+  it('drains until nothing is left, within a limit', async () => {
     let left = 3;
     await drain('three pieces', async () => left--);
     expect(left).toBe(-1);
@@ -53,8 +53,8 @@ describe('PLAT-1 a wait of a test ends', () => {
   });
 });
 
-describe('PLAT-1 a child of a test ends', () => {
-  it('gives its code and what it said', async () => {
+describe('PLAT-1 a child process of a test', () => {
+  it('returns its exit code and its output', async () => {
     const script = 'process.stdin.pipe(process.stdout); console.error("aside"); process.exitCode = 3;';
     expect(await runChild(node, ['-e', script], { limit: 30_000, input: 'said' })).toEqual({
       code: 3,
@@ -67,14 +67,14 @@ describe('PLAT-1 a child of a test ends', () => {
     await expect(runChild('/nowhere/program', [], { limit: 1_000 })).rejects.toThrow('did not start');
   });
 
-  it('is killed at its limit with all that it started, and shows its last output', async () => {
+  it('is killed at its limit with all its descendants, and shows its last output', async () => {
     const error = (await runChild(node, ['-e', parent], { limit: 3_000 }).catch((reason) => reason)) as Error;
     expect(error.message).toMatch(/did not end within 3 s; its last output:\n\d+\n$/);
     const pid = Number(error.message.trim().split('\n').at(-1));
     await eventually('its own child is gone', () => !isAlive(pid));
   });
 
-  it('is killed when it does not hear its signal, and is known when it has ended before', async () => {
+  it('is killed when it ignores its signal, and is recognized when it has already ended', async () => {
     const deaf = spawn(node, ['-e', `process.on('SIGTERM', () => undefined); console.log('up'); ${never}`]);
     await once(deaf.stdout, 'data');
     const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);

@@ -35,7 +35,7 @@ const turbo = json('turbo.json') as { tasks: Record<string, { inputs?: string[] 
 describe('PLAT-1 the tasks of turbo.json', () => {
   const withoutTests = STEPS.filter((step) => !step.jest);
 
-  it('PLAT-1 are the steps without tests, but the comparison with another commit', () => {
+  it('PLAT-1 are the steps without tests, except the comparison with another commit', () => {
     const cached = withoutTests.filter((step) => step.cached !== false).map(({ name }) => name);
     expect(withoutTests.map(({ name }) => name).filter((name) => !cached.includes(name))).toEqual([
       'contract changes',
@@ -43,7 +43,7 @@ describe('PLAT-1 the tasks of turbo.json', () => {
     expect(Object.keys(turbo.tasks).sort()).toEqual(cached.map((name) => `//#${taskOf(name)}`).sort());
   });
 
-  it('PLAT-1 have inputs of their own, and a script each that runs the step', () => {
+  it('PLAT-1 each have inputs, and a script that runs the step', () => {
     const { scripts } = json('package.json') as { scripts: Record<string, string> };
     const expected = withoutTests.filter((step) => step.cached !== false);
     expect(Object.entries(scripts).filter(([name]) => name.startsWith('step:'))).toEqual(

@@ -23,7 +23,7 @@ async function ask(engine: ClickHouse, body: string): Promise<string> {
   return (await fetch(address, { method: 'POST', body, headers: known })).text();
 }
 
-/** User and capabilities of a process, as the kernel knows them. */
+/** User and capabilities of a process, from the kernel. */
 function identity(pid: number): { uids: string[]; capabilities: string } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const field = (name: string): string => new RegExp(`^${name}:\\s*(.*)$`, 'm').exec(status)![1]!;
@@ -31,7 +31,7 @@ function identity(pid: number): { uids: string[]; capabilities: string } {
 }
 
 (asRoot ? it : it.skip)('PERM-3 ClickHouse started by root is not root: keys are closed to it', async () => {
-  // As a data folder is: it may be passed, its keys are 0600.
+  // Like a data folder: it may be traversed, its keys are 0600.
   chmodSync(folder, 0o755);
   for (const count of ['1\n', '2\n']) {
     const engine = await start();

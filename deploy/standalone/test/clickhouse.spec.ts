@@ -41,12 +41,12 @@ async function rows<T = Record<string, unknown>>(
 }
 
 describe('ClickHouse interface', () => {
-  it('answers a ping and says its version', async () => {
+  it('answers a ping and reports its version', async () => {
     expect(await client.ping()).toMatchObject({ success: true });
     expect((await rows<{ v: string }>('SELECT version() AS v'))[0]!.v).toMatch(/^\d+\./);
   });
 
-  it('binds typed parameters, whatever is in them', async () => {
+  it('binds typed parameters of any content', async () => {
     const params = {
       text: `x'y\\z\n\t"; DROP TABLE t; --`,
       ids: [1, 2],
@@ -82,7 +82,7 @@ describe('ClickHouse interface', () => {
     );
   });
 
-  it('replaces doubles in a ReplacingMergeTree under FINAL', async () => {
+  it('removes duplicates in a ReplacingMergeTree under FINAL', async () => {
     await client.command({
       query:
         'CREATE TABLE fact (account UInt64, id UUID, version UInt32, amount Int64) ENGINE = ReplacingMergeTree(version) ORDER BY (account, id)',
@@ -101,7 +101,7 @@ describe('ClickHouse interface', () => {
     ]);
   });
 
-  it('takes streamed and compressed inserts, with columns and a database of its own', async () => {
+  it('accepts streamed and compressed inserts, with columns and a database', async () => {
     await client.command({ query: 'CREATE DATABASE other' });
     const other = createClient({
       url: engine.url,
@@ -139,7 +139,7 @@ describe('ClickHouse interface', () => {
     }
   });
 
-  it('keeps materialised views, temporary tables of a session, and INSERT … SELECT', async () => {
+  it('supports materialized views, temporary tables of a session, and INSERT … SELECT', async () => {
     const session = { session_id: 'analyst' };
     await client.command({ query: 'CREATE TEMPORARY TABLE scratch (n UInt8)', ...session });
     await client.command({ query: 'INSERT INTO scratch SELECT number FROM numbers(3)', ...session });
@@ -158,7 +158,7 @@ describe('ClickHouse interface', () => {
     expect([response.status, response.headers.get('x-clickhouse-exception-code')]).toEqual([status, code]);
   });
 
-  it('refuses an unknown setting, a wrong row and a busy session', async () => {
+  it('refuses an unknown setting, an invalid row and a busy session', async () => {
     await expect(rows('SELECT 1', {}, { clickhouse_settings: { nonsense: 1 } })).rejects.toMatchObject({
       code: '115',
     });
@@ -192,7 +192,7 @@ describe('ClickHouse interface', () => {
     ).toBe(403);
   });
 
-  it('loses nothing acknowledged to kill -9 and comes back on the same port', async () => {
+  it('loses no acknowledged row after kill -9 and restarts on the same port', async () => {
     await client.command({ query: 'CREATE TABLE kept (id UInt64) ENGINE = MergeTree ORDER BY id' });
     await client.insert({ table: 'kept', format: 'JSONEachRow', values: [{ id: 1 }, { id: 2 }] });
     const killed = engine.pid()!;

@@ -1,11 +1,11 @@
-// A service package in miniature: what the host expects, with nothing behind it.
+// A service package in miniature: the interface that the host expects, without an implementation.
 import { createServer } from 'node:http';
 import { appendFileSync } from 'node:fs';
 
 export const demoVersion = 2;
 
 export async function start(env) {
-  if (env.FAIL) throw new Error('the database is away');
+  if (env.FAIL) throw new Error('the database is unavailable');
   const server = createServer((_, response) => response.end(JSON.stringify({ ...env, PID: process.pid })));
   await new Promise((resolve) => server.listen(Number(env.METRICS_PORT), '127.0.0.1', resolve));
   return {
@@ -20,7 +20,7 @@ export async function start(env) {
 
 export async function seedDemo(env) {
   appendFileSync(env.SEEDED_FILE, `${env.SERVICE_NAME}\n`);
-  // What the gateway would find while the demo is being made.
+  // The gateway's view while the demo is being seeded.
   for (const part of env.PARTS?.split(',') ?? [])
     appendFileSync(env.ASKED_FILE, `${part} ${(await fetch(`http://${part}/readyz`)).status}\n`);
 }

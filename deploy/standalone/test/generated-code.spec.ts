@@ -48,14 +48,14 @@ async function generates(): Promise<boolean> {
   return stdout.includes('generating the message code');
 }
 
-describe('PLAT-1 message code', () => {
-  it('PLAT-1 is generated in a fresh tree, and not again while its sources stay the same', async () => {
+describe('PLAT-1 generated message code', () => {
+  it('PLAT-1 is generated in a fresh tree, and not again while its sources are unchanged', async () => {
     expect(await generates()).toBe(true);
     expect(readFileSync(at(code), 'utf8')).toContain('export interface Product ');
     expect(await generates()).toBe(false);
   });
 
-  it('PLAT-1 is generated after a change, which rewrites only the files whose content changed', async () => {
+  it('PLAT-1 is regenerated after a change, which rewrites only the files whose content changed', async () => {
     const writtenAt = () => statSync(at(code)).mtimeMs;
     const before = writtenAt();
     writeFileSync(at('proto/backroom/catalogue/v1/extra.proto'), extra);
@@ -67,7 +67,7 @@ describe('PLAT-1 message code', () => {
     expect(existsSync(at('proto/src/gen/backroom/catalogue/v1/extra.ts'))).toBe(false);
   });
 
-  it('PLAT-1 is generated again after a failed or interrupted generation, even of the sources before', async () => {
+  it('PLAT-1 is regenerated after a failed or interrupted generation, even from the previous sources', async () => {
     const text = readFileSync(at(contract), 'utf8');
     const { mtimeMs } = statSync(at(contract));
     appendFileSync(at(contract), 'message {');

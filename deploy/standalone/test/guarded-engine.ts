@@ -8,7 +8,7 @@ import { startClickHouse, type ClickHouse } from '../src/engines/clickhouse.js';
 
 export const PASSWORD = 'the secret of this test';
 export const known = { 'x-clickhouse-user': 'backroom', 'x-clickhouse-key': PASSWORD };
-/** What stands in the file of secrets, and what the neighbour answers. */
+/** The content of the file of secrets, and the answer of the neighbor. */
 export const SECRET = 'TOP-SECRET';
 
 export interface Seen {
@@ -18,7 +18,9 @@ export interface Seen {
   headers: Headers;
 }
 
-/** An engine beside things that it must not reach: a file of secrets, an empty folder and a server of this machine. */
+/**
+ * An engine next to things that it must not access: a file of secrets, an empty folder and a server of this machine.
+ */
 export class GuardedEngine {
   private constructor(
     readonly folder: string,
@@ -62,8 +64,8 @@ export class GuardedEngine {
     return `http://127.0.0.1:${(this.neighbour.address() as AddressInfo).port}/x`;
   }
 
-  /** How often the neighbour was asked. */
-  get asked(): number {
+  /** Number of requests to the neighbor. */
+  get requestCount(): number {
     return this.requests.count;
   }
 

@@ -10,7 +10,7 @@ import { freePort, startTestEngines } from '../src/testing/index.js';
 const folder = mkdtempSync(join(tmpdir(), 'backroom-image-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What the image of a service is made of, gathered as its Dockerfile does. */
+/** The content of a service's image, collected as its Dockerfile does. */
 async function collect(service: string): Promise<string> {
   const out = join(folder, service);
   const collector = join(ROOT, 'deploy/docker/collect.mjs');
@@ -23,12 +23,12 @@ const filesIn = (out: string): string[] =>
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name));
 
-/** Told nothing but what stands here: no container hears of this machine. */
+/** With these variables only: no container gets this machine's environment. */
 const run = (out: string, args: string[], env: Record<string, string> = {}) =>
   runChild(process.execPath, [join(out, 'main.mjs'), ...args], { cwd: '/', env, limit: 60_000 });
 
-describe('PLAT-2 what is in an image', () => {
-  it('PLAT-2 a service runs from it alone, ready and ended as a container is', async () => {
+describe('PLAT-2 the contents of an image', () => {
+  it('PLAT-2 run a service on their own, ready and stopped as a container is', async () => {
     const out = await collect('support');
     const engines = await startTestEngines({ postgres: true });
     const [own, log] = [
@@ -73,7 +73,7 @@ describe('PLAT-2 what is in an image', () => {
     }
   });
 
-  it('PLAT-2 jobs run from it, and neither maps, types, tests nor what only builds or tests lies in it', async () => {
+  it('PLAT-2 run jobs, without source maps, types, tests or tools for building and testing', async () => {
     const out = await collect('jobs');
     expect(await run(out, ['keys', '--help'])).toMatchObject({ code: 0 });
     expect(await run(out, ['migrate'])).toMatchObject({

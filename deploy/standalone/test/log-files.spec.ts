@@ -17,7 +17,7 @@ const read = (end = ''): string[] => readFileSync(file(end), 'utf8').split('\n')
 const numbers = (lines: string[], of: string): number[] =>
   lines.filter((line) => line.startsWith(`${of} `)).map((line) => Number(line.split(' ')[1]));
 
-/** Says numbered lines on both of its outputs, the last of them without an end, and stays. */
+/** Prints numbered lines on both of its outputs, the last of them without a line break, and keeps running. */
 async function talk(lines: number, logLimit: number): Promise<void> {
   const says = `for (let n = 0; n < ${lines}; n++) {
       process.stdout.write('out ' + n + ' é'.repeat(20) + '\\n');
@@ -33,9 +33,9 @@ async function talk(lines: number, logLimit: number): Promise<void> {
   expect(await waitUntil(() => read().includes('over'), 10_000)).toBe(true);
 }
 
-it('PLAT-5 a log is set aside while its part runs, and no line is lost or torn', async () => {
+it('PLAT-5 rotates the log of a running part without losing or tearing a line', async () => {
   const lines = 3_000;
-  // About 230 KB: once around.
+  // About 230 KB: one rotation.
   await talk(lines, 200_000);
   const all = [...read('.1'), ...read()];
   const upTo = (count: number, step = 1) => Array.from({ length: count / step }, (_, n) => n * step);
@@ -43,7 +43,7 @@ it('PLAT-5 a log is set aside while its part runs, and no line is lost or torn',
   expect(numbers(all, 'err')).toEqual(upTo(lines, 10));
 });
 
-it('PLAT-5 logs stay bounded, however much a part says', async () => {
+it('PLAT-5 limits the size of logs, whatever the amount of output', async () => {
   await talk(20_000, 100_000);
   for (const end of ['', '.1']) expect(statSync(file(end)).size).toBeLessThanOrEqual(100_000);
   const kept = numbers([...read('.1'), ...read()], 'out');
@@ -52,7 +52,7 @@ it('PLAT-5 logs stay bounded, however much a part says', async () => {
   expect(statSync(file()).mode & 0o077).toBe(0);
 });
 
-it('PLAT-5 what a part says last stands in its log once it is stopped', async () => {
+it('PLAT-5 writes the last output of a part to its log before it stops', async () => {
   const says = `process.on('SIGTERM', () => { process.stdout.write('x'.repeat(30000) + '\\nbye'); process.exit(0); });
     process.stdout.write('over\\n');
     setInterval(() => undefined, 1000);`;

@@ -40,7 +40,7 @@ async function rows(url: string, sql: string): Promise<Record<string, unknown>[]
 const start = async (): Promise<Postgres> =>
   (running = await startPostgres({ dataDir: join(folder, 'data'), password: 'p/w@' }));
 
-/** Started in the same folder by another process, which looks after it. */
+/** Started in the same folder by another process, which supervises it. */
 async function startElsewhere(): Promise<{ parent: ChildProcess; url: string; pid: number }> {
   const script = join(folder, 'parent.mjs');
   writeFileSync(
@@ -65,7 +65,7 @@ describe('Postgres', () => {
     expect(settings).toEqual({ listen: '127.0.0.1', fsync: 'on', sync: 'on' });
   });
 
-  it('PLAT-1 ends when its parent is killed with -9, and starts again with its data', async () => {
+  it('PLAT-1 ends when its parent is killed with -9, and restarts with its data', async () => {
     const { parent, url, pid } = await startElsewhere();
     await rows(url, 'CREATE TABLE kept AS SELECT 42 AS answer');
     parent.kill('SIGKILL');
@@ -74,10 +74,10 @@ describe('Postgres', () => {
     expect(await rows(postgres.url('postgres'), 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
   });
 
-  it('takes over from one that nobody looks after, and from a stale lock file', async () => {
+  it('takes over from an orphaned process, and from a stale lock file', async () => {
     const { parent, pid } = await startElsewhere();
     try {
-      // It hangs: its server runs on, and would be started again by nobody.
+      // It hangs: its server runs on, and would not be restarted.
       parent.kill('SIGSTOP');
       const second = await start();
       expect(second.pid()).not.toBe(pid);
@@ -91,7 +91,7 @@ describe('Postgres', () => {
     expect(await rows((await start()).url('postgres'), 'SELECT 2 AS two')).toEqual([{ two: 2 }]);
   });
 
-  it('comes back by itself after kill -9', async () => {
+  it('restarts automatically after kill -9', async () => {
     const postgres = await start();
     await rows(postgres.url('postgres'), 'CREATE TABLE kept AS SELECT 1 AS one');
     const killed = postgres.pid()!;
@@ -104,7 +104,7 @@ describe('Postgres', () => {
     expect(answer).toEqual([{ one: 1 }]);
   });
 
-  it('gives every service an owner role and an app role that owns nothing', async () => {
+  it('creates an owner role, and an app role that owns nothing, for every service', async () => {
     const postgres = await start();
     const passwordOf = (role: string): string => `pw-${role}`;
     await ensureDatabases(postgres.url('postgres'), ['orders-ledger'], passwordOf);

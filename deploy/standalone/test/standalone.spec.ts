@@ -57,12 +57,12 @@ afterEach(async () => {
 });
 
 describe('standalone', () => {
-  it('PLAT-1 starts everything, seeds once in order, brings back what is killed, and stops all of it', async () => {
+  it('PLAT-1 starts everything, seeds once in order, restarts killed processes, and stops all of them', async () => {
     await start();
     const order = SERVICES.map(({ name }) => name);
     expect(readFileSync(join(folder, 'seeded'), 'utf8').trim().split('\n')).toEqual(order);
     expect(statSync(join(config.dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
-    // A demo that is being made is not ready, for the gateway nor for whoever asks it, and then it is.
+    // A demo that is being seeded is not ready, for the gateway and other callers, and then it is.
     const asked = readFileSync(join(folder, 'asked'), 'utf8').trim().split('\n');
     const waiting = asked.filter((line) => line.endsWith(' 503'));
     expect(waiting).toHaveLength(1);
@@ -76,7 +76,7 @@ describe('standalone', () => {
     expect(supervisor.pids().edge).toBe(before.edge);
     expect(lines.some((line) => line.startsWith('core ended (signal SIGKILL)'))).toBe(true);
 
-    // New code of one service: its process alone comes back.
+    // New code of one service: only its process restarts.
     const { core, edge, web } = supervisor.pids();
     await supervisor.replaceHostsOf(['gateway']);
     await eventually('web to come back', isBack('web', web!), { every: 20 });
@@ -88,50 +88,50 @@ describe('standalone', () => {
     expect(processesIn(join(config.dataDir, 'postgres'))).toEqual([]);
     expect(existsSync(join(config.dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
 
-    // The second start finds its data, its secrets, and a demo that is already there.
+    // The second start finds its data, its secrets, and a seeded demo.
     const secrets = readFileSync(join(config.dataDir, 'secrets.json'), 'utf8');
     await start();
     expect(readFileSync(join(config.dataDir, 'secrets.json'), 'utf8')).toBe(secrets);
     expect(readFileSync(join(folder, 'seeded'), 'utf8').trim().split('\n')).toHaveLength(order.length);
   });
 
-  it('tells each service what it needs and no other secret', async () => {
-    const told: Record<string, string[]> = {};
+  it('gives each service the variables and secrets that it needs and no other secret', async () => {
+    const environment: Record<string, string[]> = {};
     const plan = services().map((service) => ({
       ...service,
       extra: (system: Parameters<NonNullable<ServicePlan['extra']>>[0]) => {
         const extra = { ...service.extra?.(system) };
-        told[service.name] = Object.keys(extra).filter((name) => !(name in files()));
+        environment[service.name] = Object.keys(extra).filter((name) => !(name in files()));
         return extra;
       },
     }));
     config.demo = false;
     await start(plan);
-    expect(told.identity).toContain('ACCESS_TOKEN_PRIVATE_KEY');
-    expect(told['locations-kiosks']).toEqual([
+    expect(environment.identity).toContain('ACCESS_TOKEN_PRIVATE_KEY');
+    expect(environment['locations-kiosks']).toEqual([
       ...['DEVICE_PEPPER', 'PUBLIC_URL', 'FILES_DIR', 'FILES_KEY'],
       ...['DEMO_DEVICES_FILE', 'DEMO_KIOSKS'],
     ]);
-    expect(told.catalogue).toEqual(['FILES_DIR', 'FILES_KEY']);
-    expect(told['loyalty-giftcards']).toEqual(['FILES_DIR', 'FILES_KEY', 'MAIL_SEAL_KEY']);
-    expect(told.gateway).not.toContain('DEV_MAIL_TOKEN');
-    expect(told.support).not.toContain('SMTP_URL');
+    expect(environment.catalogue).toEqual(['FILES_DIR', 'FILES_KEY']);
+    expect(environment['loyalty-giftcards']).toEqual(['FILES_DIR', 'FILES_KEY', 'MAIL_SEAL_KEY']);
+    expect(environment.gateway).not.toContain('DEV_MAIL_TOKEN');
+    expect(environment.support).not.toContain('SMTP_URL');
     expect(existsSync(join(folder, 'seeded'))).toBe(false);
   });
 
-  it('AUTH-2 mails are shown in a demo alone, and not where a mail server takes them', () => {
+  it('AUTH-2 shows mails in a demo only, and not when a mail server takes them', () => {
     const [gateway, support] = ['gateway', 'support'].map(
       (name) => SERVICES.find((service) => service.name === name)!.extra!,
     );
     const secrets = loadSecrets(folder);
-    const told = (environment: Record<string, string>): [token?: string, server?: string] => {
+    const mailOptions = (environment: Record<string, string>): [token?: string, server?: string] => {
       const system = { config: readConfig(environment), secrets, ports: {} } as unknown as SystemFacts;
       return [gateway!(system).DEV_MAIL_TOKEN, support!(system).SMTP_URL];
     };
     const server = 'smtp://user:password@mail.test:25';
-    expect(told({ BACKROOM_DEMO: '1' })).toEqual([secrets.mailboxToken, undefined]);
-    expect(told({ BACKROOM_DEMO: '0' })).toEqual([undefined, undefined]);
-    expect(told({ BACKROOM_DEMO: '1', BACKROOM_SMTP_URL: server })).toEqual([undefined, server]);
+    expect(mailOptions({ BACKROOM_DEMO: '1' })).toEqual([secrets.mailboxToken, undefined]);
+    expect(mailOptions({ BACKROOM_DEMO: '0' })).toEqual([undefined, undefined]);
+    expect(mailOptions({ BACKROOM_DEMO: '1', BACKROOM_SMTP_URL: server })).toEqual([undefined, server]);
     expect(() => readConfig({ BACKROOM_SMTP_URL: 'mail.test' })).toThrow(/BACKROOM_SMTP_URL/);
   });
 
@@ -139,6 +139,6 @@ describe('standalone', () => {
     const plan = services().map((service) =>
       service.name === 'catalogue' ? { ...service, extra: () => ({ FAIL: '1' }) } : service,
     );
-    await expect(start(plan)).rejects.toThrow(/core ended before it was ready.*the database is away/);
+    await expect(start(plan)).rejects.toThrow(/core ended before it was ready.*the database is unavailable/);
   });
 });

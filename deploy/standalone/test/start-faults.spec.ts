@@ -55,7 +55,7 @@ function asHolder(dataDir: string, note: string): void {
   writeFileSync(join(dataDir, 'lock'), JSON.stringify({ ...identityOf(process.pid), note }));
 }
 
-describe('a start that cannot be', () => {
+describe('a failing start', () => {
   it.each(['BACKROOM_HTTP_PORT', 'BACKROOM_MQTT_PORT', 'BACKROOM_CLICKHOUSE_PORT', 'BACKROOM_MQTT_WS_PORT'])(
     'PLAT-1 names a port in use and %s',
     async (variable) => {
@@ -86,7 +86,7 @@ describe('a start that cannot be', () => {
       { BACKROOM_MQTT_WS_PORT: 'many' },
       'BACKROOM_MQTT_WS_PORT must be a port between 1 and 65535, not "many"',
     ],
-  ])('PLAT-1 names what is wrong with %j', async (variables, trouble) => {
+  ])('PLAT-1 names the error in %j', async (variables, trouble) => {
     Object.assign(env, variables);
     expect(await run(MAIN)).toEqual({ code: 1, lines: [`Backroom cannot start: ${trouble}`] });
   });
@@ -111,7 +111,7 @@ describe('a start that cannot be', () => {
     expect(readdirSync(env.BACKROOM_DATA!)).toEqual(['version']);
   });
 
-  it('PLAT-1 refuses data of another layout, whose events are kept elsewhere', async () => {
+  it('PLAT-1 refuses data of another layout, whose events are stored elsewhere', async () => {
     mkdirSync(env.BACKROOM_DATA!);
     writeFileSync(join(env.BACKROOM_DATA!, 'version'), '1\n');
     writeFileSync(join(env.BACKROOM_DATA!, 'layout'), 'split\n');
@@ -120,11 +120,11 @@ describe('a start that cannot be', () => {
     expect(lines).toEqual([expect.stringContaining('belongs to the layout "split"')]);
   });
 
-  it('PLAT-1 refuses a folder it cannot write to, or that holds something else', async () => {
+  it('PLAT-1 refuses a folder that is not writable or holds other files', async () => {
     mkdirSync(env.BACKROOM_DATA!);
     writeFileSync(join(env.BACKROOM_DATA!, 'letter.txt'), 'mine');
     expect((await run(MAIN)).lines[0]).toContain("holds files that are not Backroom's");
-    // Permissions mean nothing to root; a file in the way means the same to everybody.
+    // Root ignores permissions; a file in the way has the same effect for every user.
     env.BACKROOM_DATA =
       userInfo().uid === 0 ? join(folder, 'data', 'letter.txt', 'below') : join(folder, 'closed');
     if (userInfo().uid !== 0) {
@@ -150,7 +150,7 @@ describe('a start that cannot be', () => {
 });
 
 describe('reset', () => {
-  it('PLAT-1 removes the data, but not while it is in use, not unconfirmed, and nothing that is not ours', async () => {
+  it('PLAT-1 removes its own data only, confirmed, and not while it is in use', async () => {
     asHolder(env.BACKROOM_DATA!, 'http://localhost:8080/');
     expect((await run(RESET, '--yes')).lines[0]).toContain('is running at http://localhost:8080/');
     writeFileSync(

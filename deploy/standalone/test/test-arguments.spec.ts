@@ -11,22 +11,22 @@ const { chosen } = (await import(join(root, 'deploy/standalone/bin/test-steps.mj
 };
 const namesOf = ({ steps }: Chosen) => steps.map(({ name }) => name);
 
-describe('what npm test is asked for', () => {
-  it('is everything but what is asked for by name alone', () => {
+describe('the arguments of npm test', () => {
+  it('select all steps but those that run by name only', () => {
     const all = chosen([]);
     expect(namesOf(all)).toEqual(expect.arrayContaining(['types', 'services', 'browser', 'split flows']));
     expect(namesOf(all)).not.toContain('faults');
     expect(all.jestOptions).toEqual([]);
   });
 
-  it('is steps by name, files of them by words, and options of Jest', () => {
+  it('select steps by name, files by words, and pass options to Jest', () => {
     const one = chosen(['browser', 'places', '-t', 'SETUP-3']);
     expect(namesOf(one)).toEqual(['browser']);
     expect(one.files).toEqual(['places']);
     expect(one.jestOptions).toEqual(['--testPathPatterns', 'places', '-t', 'SETUP-3']);
   });
 
-  it('is a project by its folder, with the engines that do not take long', () => {
+  it('select a project by its folder, with the fast engines', () => {
     const { steps } = chosen([join(root, 'services/catalogue'), 'taxes']);
     expect(steps).toMatchObject([
       {
@@ -37,7 +37,7 @@ describe('what npm test is asked for', () => {
     ]);
   });
 
-  it('is nothing that there is not', () => {
+  it('are refused when they match nothing', () => {
     expect(() => chosen(['brwser'])).toThrow('no such step: brwser; there are format, lint');
   });
 });

@@ -15,7 +15,7 @@ async function run(url: string, sql: string): Promise<unknown[]> {
 }
 
 describe('engines for tests', () => {
-  it('hands out empty databases of their own, and stops at the end', async () => {
+  it('provide separate empty databases, and stop at the end', async () => {
     const shared = process.env.BACKROOM_TEST_ENGINES;
     process.env.BACKROOM_TEST_ENGINES = '';
     const engines = await startTestEngines({ postgres: true });
@@ -58,7 +58,7 @@ describe('engines for tests', () => {
     ).rejects.toThrow('ECONNREFUSED');
   });
 
-  it('lends engines to one command and returns its exit code', async () => {
+  it('run for one command and return its exit code', async () => {
     const script = `const { postgres, clickhouse } = JSON.parse(process.env.BACKROOM_TEST_ENGINES);
       const folder = require('node:fs').mkdtempSync(require('node:path').join(require('node:os').tmpdir(), 'left-'));
       console.log(Boolean(postgres.adminUrl), Boolean(clickhouse), folder); process.exit(3);`;
@@ -70,17 +70,17 @@ describe('engines for tests', () => {
     );
     const [hasPostgres, hasClickHouse, left] = stdout.trim().split(' ');
     expect([code, hasPostgres, hasClickHouse]).toEqual([3, 'true', 'false']);
-    // What the command did not clear away is gone with it.
+    // Files that the command left are deleted with it.
     expect(existsSync(left!)).toBe(false);
   });
 
-  it('PLAT-2 takes those of this machine where containers are asked for and there is no Docker, with a word', async () => {
+  it('PLAT-2 fall back to local ones with a message when containers are requested without Docker', async () => {
     const { code, stdout, stderr } = await runChild(
       process.execPath,
       [MAIN, '--postgres', '--', process.execPath, '-e', 'console.log(process.env.BACKROOM_TEST_ENGINES)'],
       {
         limit: 60_000,
-        // Wherever Docker is, it is not there.
+        // Docker, if installed, is unavailable.
         env: {
           ...process.env,
           ENGINES: 'docker',

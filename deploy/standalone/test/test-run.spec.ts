@@ -22,7 +22,7 @@ async function run(limits: object, files: Record<string, string>): Promise<Run> 
     });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-    // 'close' and not 'exit': nobody may hold the output open.
+    // 'close' and not 'exit': no process may hold the output open.
     const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
     return { code, output };
   } finally {
@@ -34,8 +34,8 @@ const PASSES = "it('passes', () => expect(1).toBe(1));";
 const closing = ({ output }: Run) => output.trim().split('\n').at(-1);
 const LONG = `'-e', "setInterval(() => {}, 1000)"`;
 
-describe('a test run that cannot hang', () => {
-  it('passes what passes and goes on with the next step', async () => {
+describe('a bounded test run', () => {
+  it('passes passing tests and continues with the next step', async () => {
     const ran = await run({}, { 'one.spec.cjs': PASSES, 'two.spec.cjs': PASSES });
     expect([ran.code, closing(ran)]).toEqual([0, '3 passed, 0 failed']);
     expect(ran.output).toContain('slowest files:');
@@ -74,7 +74,7 @@ describe('a test run that cannot hang', () => {
     expect(closing(ran)).toMatch(/^\d+ passed, 1 failed$/);
   });
 
-  it('ends at the limit of the whole run and counts the steps that did not run', async () => {
+  it('ends at the limit of the whole run and counts the skipped steps', async () => {
     const spec = "it('waits', () => new Promise(() => setInterval(() => {}, 1000)), 600_000);";
     const ran = await run({ run: 4 }, { 'one.spec.cjs': spec, 'two.spec.cjs': PASSES });
     expect([ran.code, closing(ran)]).toEqual([1, '1 passed, 2 failed']);
@@ -115,7 +115,7 @@ describe('a test run that cannot hang', () => {
     expect(ran.output).toMatch(/processes:\n(.*\n)*.*SIGTERM/);
   });
 
-  it('ends what a test leaves running with our output open', async () => {
+  it('ends processes that a test leaves running with our output open', async () => {
     const spec = `it('leaves', () => void require('child_process')
       .spawn(process.execPath, [${LONG}], { stdio: 'inherit', detached: true }).unref());`;
     const ran = await run({}, { 'one.spec.cjs': PASSES, 'two.spec.cjs': spec });

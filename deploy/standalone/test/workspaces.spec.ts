@@ -7,7 +7,7 @@ const { compiled } = (await import(join(root, 'deploy/standalone/bin/workspaces.
   compiled: string[];
 };
 
-it('PLAT-1 what is compiled at the start is every package of the repository', () => {
+it('PLAT-1 compiles every package of the repository at the start', () => {
   const { references } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8')) as {
     references: { path: string }[];
   };

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { envelope } from './envelope.js';
 
 /**
- * How far a device is with a command: `acknowledged` when it has it, then once `succeeded` or `failed`. A command that
- * comes again is answered with what became of it the first time, and not run again.
+ * The progress of a command on a device: `acknowledged` on receipt, then once `succeeded` or `failed`. A duplicate
+ * command is answered with its first outcome, and not run again.
  */
 export const ack = z
   .strictObject({

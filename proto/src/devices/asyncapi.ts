@@ -13,13 +13,13 @@ import {
   type UpstreamChannel,
 } from './topics.js';
 
-/** Grows in its first part when devices of before can no longer talk; the topics begin with that part. */
+/** The first part grows when older devices become incompatible; topics begin with that part. */
 const protocolVersion = '1.2.0';
 
 const summary =
   'How kiosks, locks and bill validators talk to Backroom: MQTT, JSON, a receipt for each message that is durable.';
 
-/** The parts of the document that are read here; the rest is AsyncAPI's. */
+/** The parts of the document in use; the rest is AsyncAPI's. */
 export interface AsyncApiDocument {
   info: { title: string; version: string; description: string };
   channels: Record<
@@ -40,8 +40,8 @@ export interface AsyncApiDocument {
 }
 
 /**
- * The device protocol as an AsyncAPI 3 document, seen from Backroom: it receives what devices say. `address`: where
- * devices of this installation connect (`mqtt://host:port` or `mqtts://…`), when it is known.
+ * The device protocol as an AsyncAPI 3 document, from Backroom's point of view: it receives the messages of devices.
+ * `address`: the address for devices of this installation (`mqtt://host:port` or `mqtts://…`), if known.
  */
 export function asyncApiDocument(address?: string): AsyncApiDocument {
   return {

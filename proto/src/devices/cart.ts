@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { envelope, positiveMoney } from './envelope.js';
 
-/** A cart that did not become a sale, or is about to: what a customer had in hand. */
+/** A cart that did not become a sale, or has not yet: the products that a customer picked. */
 export const cart = z
   .strictObject({
     ...envelope,

@@ -6,7 +6,7 @@ const currency = z
   .regex(/^[A-Z]{3}$/)
   .describe('ISO 4217');
 
-/** Cash in a bill validator: put in by a customer, or taken out by who collects it. */
+/** Cash in a bill validator: inserted by a customer, or collected by staff. */
 export const cash = z
   .discriminatedUnion('type', [
     z.strictObject({

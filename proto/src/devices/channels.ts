@@ -12,7 +12,7 @@ import { receipts } from './receipts.js';
 import { stock } from './stock.js';
 import type { DownstreamChannel, UpstreamChannel } from './topics.js';
 
-/** The schema of each channel, and what it is for: what the kiosk-gateway checks by and the document shows. */
+/** The schema and purpose of each channel, for the checks of the kiosk-gateway and for the document. */
 export const channelSchemas: Record<
   UpstreamChannel | DownstreamChannel,
   { schema: z.ZodType; summary: string }

@@ -1,6 +1,6 @@
 // Without schemas, so that the console has them without a parser.
 
-/** What each kind of device can be told to do. Config comes by itself, retained, on its own channel. */
+/** The commands that each kind of device supports. Config is delivered retained, on its own channel. */
 export const commandTypes = {
   kiosk: ['reboot', 'update'],
   lock: ['unlock', 'lock', 'enable', 'disable', 'reboot'],
@@ -8,7 +8,7 @@ export const commandTypes = {
 } as const;
 export type CommandType = (typeof commandTypes)[keyof typeof commandTypes][number];
 
-/** Milliseconds that a command is worth something (decided: reboot and update ten minutes, a lock's one minute). */
+/** Milliseconds for which a command is valid (decided: reboot and update ten minutes, a lock's one minute). */
 export const commandLifetimes: Record<CommandType, number> = {
   reboot: 600_000,
   update: 600_000,
@@ -18,5 +18,5 @@ export const commandLifetimes: Record<CommandType, number> = {
   disable: 60_000,
 };
 
-/** What a device does once at a time: a second restart would only keep it from selling for longer. */
+/** Commands that a device runs one at a time: a second restart would only keep it from selling for longer. */
 export const onceAtATime: readonly CommandType[] = ['reboot', 'update'];

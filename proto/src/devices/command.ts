@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Downstream, never retained: do this, once. A device keeps the ids of the commands it ran over a restart, runs none
- * of them again, and runs none after `expiresAt` by its corrected clock.
+ * Downstream, never retained: a command to run once. A device keeps the ids of its commands over a restart, never
+ * repeats one, and runs none after `expiresAt` by its corrected clock.
  */
 export const command = z
   .object({

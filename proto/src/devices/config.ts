@@ -3,9 +3,9 @@ import { positiveMoney } from './envelope.js';
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/);
 
-// Downstream schemas take what they do not know: a kiosk that is older than the system goes on selling.
+// Downstream schemas accept unknown fields: a kiosk that is older than the system keeps selling.
 
-/** How a kiosk looks and what it offers (S3 section 3). */
+/** The appearance and features of a kiosk (S3 section 3). */
 export const themeConfig = z.object({
   primaryColor: colour,
   secondaryColor: colour,
@@ -21,7 +21,7 @@ export const themeConfig = z.object({
   logo: z.url().nullable().describe('Download URL of the logo'),
 });
 
-/** A product that is sold at the place, with the price that holds. */
+/** A product sold at the location, with its current price. */
 export const configPrice = z.object({
   productId: z.int().positive(),
   name: z.string(),
@@ -38,7 +38,7 @@ export const configPrice = z.object({
 });
 export const priceList = z.array(configPrice);
 
-/** A price list by its content: the same list is fetched once, whatever else of the config changes. */
+/** A price list by its content: the same list is fetched once, even if the rest of the config changes. */
 export const priceListName = z.object({
   sha256: z
     .string()
@@ -51,8 +51,8 @@ export const priceListName = z.object({
 export type PriceListName = z.infer<typeof priceListName>;
 
 /**
- * Downstream, retained: everything a kiosk needs to sell at its place. A kiosk takes a `version` that is newer than
- * the one it has, says `config-applied` or `config-refused`, and goes on with what it had when it refuses.
+ * Downstream, retained: everything a kiosk needs to sell at its location. A kiosk applies a newer `version` than its
+ * current one, reports `config-applied` or `config-refused`, and keeps the previous one after a refusal.
  */
 export const config = z
   .object({

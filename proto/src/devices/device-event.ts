@@ -14,7 +14,7 @@ const milliseconds = z
 /** How a lock was opened. */
 export const unlockMeans = ['command', 'card', 'app', 'key', 'unknown'] as const;
 
-/** What happened at a device. `type` says what; each type has its own fields. */
+/** An event of a device. Each `type` has its own fields. */
 export const deviceEvent = z
   .discriminatedUnion('type', [
     happened('unlocked', {

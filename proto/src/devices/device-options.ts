@@ -1,8 +1,8 @@
 import type { KioskHardware } from '../gen/backroom/locations/v1/kiosk.js';
 
-// What may be said of a device when it is set up: asked for by the console, refused otherwise by the service.
+// Options for the setup of a device: offered by the console, enforced by the service.
 
-/** What a kiosk can be made of (S3 section 9); besides, each may be empty: not known. */
+/** The hardware of a kiosk (S3 section 9); in addition, each may be empty: not known. */
 export const kioskHardware: Readonly<Record<keyof KioskHardware, readonly string[]>> = {
   creditCardReader: ['IP', 'Rambler', 'C2X'],
   barcodeScanner: ['IP', 'NLV3101', 'Zebra/Dolphin'],
@@ -15,11 +15,11 @@ export const kioskHardware: Readonly<Record<keyof KioskHardware, readonly string
 
 /** A kiosk's login: a topic level, a file name and a broker's user name at once. */
 export const loginForm = /^[A-Za-z0-9][A-Za-z0-9._@-]{2,99}$/;
-/** Fewest and most characters of a login, as `loginForm` has them. */
+/** Minimum and maximum length of a login, as in `loginForm`. */
 export const loginLength = { min: 3, max: 100 } as const;
 
-/** Fewest characters of a kiosk's password that somebody typed (decisions: Devices). */
+/** Minimum length of a typed password of a kiosk (decisions: Devices). */
 export const minTypedPasswordLength = 16;
 
-/** Whose locks can be registered (S3 section 9 leaves the two names open). */
+/** Providers of locks that can be registered (S3 section 9 leaves the two names open). */
 export const lockProviders: readonly string[] = ['Salto', 'dormakaba'];

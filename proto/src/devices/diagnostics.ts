@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { envelope } from './envelope.js';
 
-/** How a kiosk is. Sent every few minutes; connectivity is judged by the time of receipt. */
+/** The state of a kiosk. Sent every few minutes; connectivity is determined by the time of receipt. */
 export const diagnostics = z
   .strictObject({
     ...envelope,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** Largest payload that a device may publish, in bytes. */
+/** Maximum payload that a device may publish, in bytes. */
 export const maxPayloadBytes = 256 * 1024;
 
-/** More messages than a device sends in its life: what claims more is nonsense. */
-const mostMessages = 1_000_000_000_000;
+/** More messages than a device ever sends: higher numbers are invalid. */
+const maxMessages = 1_000_000_000_000;
 
 /** Fields of every upstream message (decisions: Devices). `at` is the device's own clock, uncorrected. */
 export const envelope = {
@@ -12,7 +12,7 @@ export const envelope = {
   sequence: z
     .int()
     .min(0)
-    .max(mostMessages)
+    .max(maxMessages)
     .describe(
       'Number of the message since boot, from 0. A hello and an `offline` have the next number without using it, which reveals the number of messages sent',
     ),
@@ -26,6 +26,6 @@ export const envelope = {
 };
 
 /** Integer minor units of the account's currency. */
-export const mostMoney = 9_000_000_000_000;
-export const money = z.int().min(-mostMoney).max(mostMoney);
-export const positiveMoney = z.int().min(0).max(mostMoney);
+export const maxMoney = 9_000_000_000_000;
+export const money = z.int().min(-maxMoney).max(maxMoney);
+export const positiveMoney = z.int().min(0).max(maxMoney);

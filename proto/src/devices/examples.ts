@@ -1,6 +1,6 @@
 import type { DownstreamChannel, UpstreamChannel } from './topics.js';
 
-/** What a message looks like. */
+/** An example of a message. */
 export interface MessageExample {
   name: string;
   payload: Readonly<Record<string, unknown>>;
@@ -20,7 +20,7 @@ const event = (type: string, fields: object = {}): MessageExample => ({
   payload: { ...envelope(20), type, ...fields },
 });
 
-/** At least one of each message; every one fits its schema. */
+/** At least one of each message; every one matches its schema. */
 export const messageExamples: Readonly<
   Record<UpstreamChannel | DownstreamChannel, readonly MessageExample[]>
 > = {

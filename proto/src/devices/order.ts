@@ -12,7 +12,7 @@ export const orderLine = z.strictObject({
 });
 
 export const orderPayment = z.strictObject({
-  // In either case one id, as of the order.
+  // One id in either case, like that of the order.
   id: z.uuid().toLowerCase(),
   method: z.enum(Object.keys(paymentMethods) as [PaymentMethod, ...PaymentMethod[]]),
   amount: positiveMoney.describe('Minor units'),
@@ -54,7 +54,7 @@ export const orderPayment = z.strictObject({
 export const order = z
   .strictObject({
     ...envelope,
-    // Hexadecimal in either case is one id (RFC 9562 section 4).
+    // One hexadecimal id in either case (RFC 9562 section 4).
     orderId: z
       .uuid({ version: 'v7' })
       .toLowerCase()
@@ -63,7 +63,7 @@ export const order = z
       .string()
       .regex(/^[A-Z]{3}$/)
       .describe('ISO 4217'),
-    // Ids of people are counted; a longer number is one of a card.
+    // Ids of customers are sequential; a longer number is that of a card.
     customerId: z.int().positive().max(999_999_999).optional(),
     lines: z.array(orderLine).min(1).max(500),
     payments: z.array(orderPayment).min(1).max(20),

@@ -10,7 +10,7 @@ export const paymentTypes = {
   operator: 7,
 } as const;
 
-/** Payment labels (S2 section 3), which is what a device sends, and the type that each stands for; in the order to choose from. */
+/** Payment labels (S2 section 3), which devices send, and the type of each; in display order. */
 export const paymentMethods = {
   creditCard: paymentTypes.card,
   cardPresent: paymentTypes.card,

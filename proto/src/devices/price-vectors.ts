@@ -1,4 +1,4 @@
-/** A cart with its terms, and what it comes to, as the config and the order have these fields. */
+/** A cart with its terms and its total, in the fields of the config and the order. */
 export interface PriceVector {
   name: string;
   cart: { quantity: number; unitPrice: number; discount: number; taxRate: number; deposit: number }[];
@@ -13,7 +13,7 @@ const line = (
   { discount = 0, taxRate = 0, deposit = 0 } = {},
 ): PriceVector['cart'][number] => ({ quantity, unitPrice, discount, taxRate, deposit });
 
-/** Examples that any kiosk has to come to exactly; `tests/contracts/asyncapi.spec.ts` holds them against `pricing`. */
+/** Examples that any kiosk must compute exactly; `tests/contracts/asyncapi.spec.ts` compares them with `pricing`. */
 export const priceVectors: readonly PriceVector[] = [
   {
     name: 'a half is rounded up: 50 × 7 % = 3.5',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * Downstream: what became of messages. A device keeps a message until its id is here.
- * `accepted`: durable. `rejected`: will never be taken; the reason says why. `quarantined`: taken and durable, but a
- * person has to look before it is booked; the device need not send it again.
+ * Downstream: the outcome of messages. A device keeps a message until its id is here.
+ * `accepted`: durable. `rejected`: will never be accepted; the reason says why. `quarantined`: received and durable,
+ * but a person has to review it before it is booked; the device need not resend it.
  */
 export const receipts = z
   .object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { envelope } from './envelope.js';
 
-/** Products counted or filled up at a place. */
+/** Products counted or refilled at a location. */
 export const stock = z
   .strictObject({
     ...envelope,

@@ -1,4 +1,4 @@
-/** Kinds of devices and the folder that each has in the topic tree (decisions: Devices). */
+/** Kinds of devices and their folders in the topic tree (decisions: Devices). */
 export const deviceFolders = { kiosk: 'kiosks', lock: 'locks', validator: 'validators' } as const;
 export type DeviceKind = keyof typeof deviceFolders;
 
@@ -12,7 +12,7 @@ export const upstreamChannels = [
   'cash',
   'acks',
 ] as const;
-/** What each kind of device may say. */
+/** The upstream channels of each kind of device. */
 export const channelsOfKind: Record<DeviceKind, readonly UpstreamChannel[]> = {
   kiosk: upstreamChannels,
   lock: ['hello', 'diagnostics', 'events', 'acks'],

@@ -1,7 +1,7 @@
 import { messages, type FieldMeaning } from '../gen/messages.js';
 import { events, topics, type TopicDeclaration } from './index.js';
 
-/** A kind of event, as the document has it. */
+/** A kind of event in the document. */
 export interface EventMessage {
   name: string;
   title: string;
@@ -13,7 +13,7 @@ export interface EventMessage {
   'x-message': string;
 }
 
-/** The parts of the document that are read here; the rest is AsyncAPI's. */
+/** The parts of the document in use; the rest is AsyncAPI's. */
 export interface EventsDocument {
   info: { title: string; version: string; description: string };
   channels: Record<
@@ -46,7 +46,10 @@ const headers = {
 
 const declared = Object.entries(events);
 
-/** The events as an AsyncAPI 3 document. `brokers`: where the log of this installation is, when that is to be told. */
+/**
+ * The events as an AsyncAPI 3 document. `brokers`: the address of this installation's event log, if it is to be
+ * published.
+ */
 export function eventsDocument(): EventsDocument {
   const living = topics.filter(({ name }) => !name.endsWith('.dead'));
   return {
@@ -81,11 +84,11 @@ function channelOf({
   retention,
   compacted,
 }: TopicDeclaration): EventsDocument['channels'][string] {
-  const told = declared.filter(([, { topic }]) => topic === name).map(([event]) => event);
+  const names = declared.filter(([, { topic }]) => topic === name).map(([event]) => event);
   return {
     address: name,
-    summary: told.join(', '),
-    messages: Object.fromEntries(told.map((event) => [event, { $ref: `#/components/messages/${event}` }])),
+    summary: names.join(', '),
+    messages: Object.fromEntries(names.map((event) => [event, { $ref: `#/components/messages/${event}` }])),
     bindings: {
       kafka: {
         topic: name,
@@ -126,7 +129,7 @@ function payloadOf(name: string): string {
   return found[0]!;
 }
 
-/** A message, and all that it is made of, each once; those that are outside of the contracts are left to them. */
+/** A message and all messages that it contains, each once; those outside the contracts are left out. */
 export function within(message: string): string[] {
   const seen = new Set<string>();
   const visit = (name: string) => {
@@ -138,7 +141,7 @@ export function within(message: string): string[] {
   return [...seen];
 }
 
-/** What a message has, field by field. */
+/** The fields of a message. */
 export const fieldsOf = (message: string): readonly FieldMeaning[] => messages[message]!.fields;
 export const meaningOf = (message: string): string => messages[message]!.means;
 

@@ -4,7 +4,7 @@ export interface PayloadCodec<T> {
   decode(input: Uint8Array): T;
 }
 
-/** A kind of event, declared once: which topic it travels on and what its payload is. */
+/** A kind of event, declared once: its topic and its payload. */
 export interface EventDeclaration<T> {
   topic: string;
   type: string;
@@ -12,10 +12,10 @@ export interface EventDeclaration<T> {
   codec: PayloadCodec<T>;
 }
 
-/** A topic as the contracts declare it. */
+/** A topic as declared in the contracts. */
 export interface DeclaredTopic {
   name: string;
-  /** 0 or absent: for ever. */
+  /** 0 or absent: unlimited. */
   retentionHours?: number;
   isCompacted?: boolean;
 }

@@ -1,12 +1,12 @@
 import { declaredTopics, events } from '../gen/events.js';
 
-/** Every event of the system. It is declared at its message in `backroom/`, by `option (platform.v1.event)`. */
+/** Every event of the system, declared at its message in `backroom/` by `option (platform.v1.event)`. */
 export { events };
 
 export interface TopicDeclaration {
   name: string;
   partitions: number;
-  /** Milliseconds that a record is kept; absent: for ever. */
+  /** Milliseconds for which a record is kept; absent: unlimited. */
   retention?: number;
   /** Only the last record of each key is kept. */
   compacted?: boolean;
@@ -16,7 +16,7 @@ const partitions = 12;
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Every topic, each with one for its dead letters. */
+/** Every topic, and its dead-letter topic. */
 export const topics: readonly TopicDeclaration[] = [
   ...declaredTopics.map(({ name, retentionHours, isCompacted }) => ({
     name,

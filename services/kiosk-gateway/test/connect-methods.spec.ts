@@ -7,10 +7,10 @@ import WebSocket from 'ws';
 import { DeviceClient } from '@backroom/device';
 import { FileStore } from '@backroom/device/node';
 import { account, GatewayUnderTest, Kiosk, secret, until } from './gateway-under-test.js';
-import { MadeCertificates, withOpenssl } from './made-certificates.js';
+import { TestCertificates, withOpenssl } from './made-certificates.js';
 
 withOpenssl('ways in', () => {
-  const made = new MadeCertificates();
+  const made = new TestCertificates();
   const folder = mkdtempSync(join(tmpdir(), 'backroom-ways-'));
   let test: GatewayUnderTest;
 

@@ -2,13 +2,13 @@ import mqtt, { type IClientOptions } from 'mqtt';
 import { freePorts, mosquittoAvailable } from '@backroom/standalone/testing';
 import { ExternalUnderTest } from './external-under-test.js';
 import { Kiosk, secret, until } from './gateway-under-test.js';
-import { MadeCertificates, withOpenssl } from './made-certificates.js';
+import { TestCertificates, withOpenssl } from './made-certificates.js';
 
 const withMosquitto = mosquittoAvailable() || process.env['CI'] === 'true' ? withOpenssl : describe.skip;
 
 withMosquitto('behind Mosquitto', () => {
   const test = new ExternalUnderTest();
-  const made = new MadeCertificates();
+  const made = new TestCertificates();
   let ports: number[] = [];
   beforeAll(async () => {
     ports = await freePorts(2);

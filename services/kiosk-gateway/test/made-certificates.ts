@@ -12,7 +12,7 @@ export const withOpenssl =
     : describe.skip;
 
 /** Certificates generated for a test with openssl, in a temporary folder. */
-export class MadeCertificates {
+export class TestCertificates {
   private readonly folder = mkdtempSync(join(tmpdir(), 'backroom-certificates-'));
   private serial = 1;
 

@@ -1,6 +1,6 @@
 import { defineFaults } from '@backroom/platform';
 
-/** What locations-kiosks alone refuses. */
+/** Faults of locations-kiosks only. */
 export const fault = defineFaults({
   'login-form': 'must be {min} to {max} letters, digits, dots, hyphens, underscores or @',
   'other-login': 'must differ from the current login string',

@@ -2,7 +2,7 @@ import { seedService, startService, type Environment, type RunningService } from
 import { locationsKiosks } from './blueprint.js';
 import { seedPlaces } from './demo/seed.js';
 
-/** What it is made of: for whoever brings its tables up to date. */
+/** The parts of the service, for the job that migrates its tables. */
 export { locationsKiosks as blueprint };
 
 export function start(env: Environment): Promise<RunningService> {

@@ -4,7 +4,9 @@ import type { DeviceAccess } from './broker/device-access.js';
 import type { LocationsConfig } from './config.js';
 
 export const LOCATIONS_CONFIG = token<LocationsConfig>('locations-kiosks config');
-/** A broker elsewhere; nothing where the kiosk-gateway is the broker. */
+/** An external broker; undefined where the kiosk-gateway is the broker. */
 export const BROKER_ADMIN = token<BrokerAdmin | undefined>('broker admin');
-/** Devices' access to a broker elsewhere; nothing where the kiosk-gateway is the broker and asks at each connect. */
+/**
+ * Devices' access to an external broker; undefined where the kiosk-gateway is the broker and checks at each connect.
+ */
 export const DEVICE_ACCESS = token<DeviceAccess | undefined>('device access');

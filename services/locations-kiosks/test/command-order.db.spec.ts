@@ -17,7 +17,7 @@ afterAll(() => test?.service.stop());
 let made = 0;
 const device = () => test.places.kiosk(dock, `Device ${++made}`, { kind: 'lock' });
 const give = async (to: Device, type: string) => (await test.send(to, type)).command!;
-/** What would be handed to the device next, as a gateway finds out that heard of the last command alone. */
+/** The commands in the order in which a gateway would hand them over that received the last one only. */
 async function drain(last: Command): Promise<string[]> {
   const types: string[] = [];
   for (let next: Command = last; ;) {
@@ -34,8 +34,8 @@ async function drain(last: Command): Promise<string[]> {
   }
 }
 
-describe('DEV-3 the order of the commands of a device', () => {
-  it('DEV-3 is the one in which they were given, also when all of them were given within a millisecond', async () => {
+describe('DEV-3 the order of a device’s commands', () => {
+  it('DEV-3 is the order in which they were sent, even within a millisecond', async () => {
     const lock = await device();
     const given: Command[] = [];
     for (const type of ['enable', 'unlock', 'enable', 'unlock', 'reboot']) given.push(await give(lock, type));
@@ -47,7 +47,7 @@ describe('DEV-3 the order of the commands of a device', () => {
     expect(await drain(given.at(-1)!)).toEqual(['enable', 'unlock', 'enable', 'unlock', 'reboot']);
   });
 
-  it('DEV-3 a newer one is granted when the older was handed over, by whichever gateway, and not before', async () => {
+  it('DEV-3 grants a newer one only after the older was handed over, by any gateway', async () => {
     const lock = await device();
     const [older, newer] = [await give(lock, 'unlock'), await give(lock, 'enable')];
     expect(await test.claim(newer)).toMatchObject({
@@ -62,7 +62,7 @@ describe('DEV-3 the order of the commands of a device', () => {
     expect(await test.claim(newer)).toMatchObject({ granted: true });
   });
 
-  it('DEV-3 goes on when whoever was handing one over says nothing for ten seconds, and not before', async () => {
+  it('DEV-3 continues when a gateway reports no handover for ten seconds, and not earlier', async () => {
     const { clock } = test.service;
     const lock = await device();
     const [older, newer] = [await give(lock, 'unlock'), await give(lock, 'enable')];
@@ -73,7 +73,7 @@ describe('DEV-3 the order of the commands of a device', () => {
     expect(await test.claim(newer)).toMatchObject({ granted: true });
   });
 
-  it('DEV-3 what expired, failed or was given back holds nothing up for longer than that', async () => {
+  it('DEV-3 is not delayed longer by expired, failed or returned commands', async () => {
     const lock = await device();
     const [older, newer] = [await give(lock, 'unlock'), await give(lock, 'reboot')];
     await test.claim(older);
@@ -83,7 +83,7 @@ describe('DEV-3 the order of the commands of a device', () => {
     expect(await test.claim(newer)).toMatchObject({ granted: true });
   });
 
-  it('DEV-3 what was contradicted while a gateway tried in vain to hand it over is replaced once it is back', async () => {
+  it('DEV-3 replaces a contradicted command that a gateway failed to hand over, once it is returned', async () => {
     const lock = await device();
     const older = await give(lock, 'disable');
     await test.claim(older);
@@ -94,7 +94,7 @@ describe('DEV-3 the order of the commands of a device', () => {
     expect(await test.claim(newer)).toMatchObject({ granted: true });
   });
 
-  it('DEV-3 a gateway that begins to be heard has all of them issued again that nobody claimed, in their order', async () => {
+  it('DEV-3 is kept when a gateway starts and all unclaimed commands are issued again', async () => {
     const [lock, other] = [await device(), await device()];
     const given = [await give(other, 'unlock'), await give(lock, 'unlock'), await give(lock, 'enable')];
     const claimed = await give(other, 'enable');
@@ -109,7 +109,7 @@ describe('DEV-3 the order of the commands of a device', () => {
     expect(again.every(({ issue }) => issue === 1)).toBe(true);
   });
 
-  it('DEV-3 many that wait are issued again some hundred at a time, and by many who ask at once each of them once', async () => {
+  it('DEV-3 reissues many waiting commands by the hundred, each once under concurrent requests', async () => {
     const lock = await device();
     const first = await give(lock, 'unlock');
     await test.service.sql(
@@ -131,7 +131,7 @@ describe('DEV-3 the order of the commands of a device', () => {
     await Promise.all([askForAll(), askForAll(), askForAll()]);
     expect(new Set((await issuedOf()).slice(before).map(({ command }) => command!.id)).size).toBe(701);
     expect((await issuedOf()).length - before).toBe(701);
-    // Whoever was gone meanwhile asks again a little later, but for what was tried in vain.
+    // A returning gateway asks again a little later, except for failed handovers.
     await test.service.clock.sleep(8_000);
     await test.claim(first);
     await test.giveBack(first);
@@ -142,7 +142,7 @@ describe('DEV-3 the order of the commands of a device', () => {
     expect((await issuedOf()).at(-701)).toMatchObject({ command: { id: first.id }, issue: 2 });
   });
 
-  it('DEV-3 holds when many gateways ask at once', async () => {
+  it('DEV-3 is kept under concurrent claims of many gateways', async () => {
     const lock = await device();
     const given: Command[] = [];
     for (let n = 0; n < 6; n++) given.push(await give(lock, n % 2 ? 'unlock' : 'enable'));
@@ -165,8 +165,8 @@ describe('DEV-3 the order of the commands of a device', () => {
   });
 });
 
-describe('DEV-3 what contradicts', () => {
-  it('DEV-3 a newer command replaces an older one that waits and says the opposite, and both say so', async () => {
+describe('DEV-3 contradicting commands', () => {
+  it('DEV-3 replace an older waiting one, and both report it', async () => {
     const lock = await device();
     const given: Command[] = [];
     for (const type of ['disable', 'enable', 'lock', 'unlock', 'enable']) given.push(await give(lock, type));
@@ -186,13 +186,13 @@ describe('DEV-3 what contradicts', () => {
     expect(audits.map(({ after }) => JSON.parse(after) as object)).toContainEqual(
       expect.objectContaining({ command: 'enable', replaced: [given[0]!.id] }),
     );
-    // Nothing is left to end it, and it is nobody's task.
+    // No due work is left to end it, and it is no open task.
     expect(await test.service.sql('select 1 from due_work where key = $1', [given[0]!.id])).toEqual([]);
     const tasks = (await test.list({ unmended: true })).commands.map(({ command }) => command!.id);
     expect(tasks).not.toContain(given[0]!.id);
   });
 
-  it('DEV-3 what the device has, or may have, is not replaced', async () => {
+  it('DEV-3 do not replace one that the device has or may have', async () => {
     const lock = await device();
     const sent = await give(lock, 'unlock');
     await test.handOver(sent);

@@ -11,7 +11,7 @@ import { diagnosticsOf, PlacesUnderTest } from './places-under-test.js';
 
 export const commander = personWith(withChanges([permissions.DevicesCommand, permissions.AddonsAll]), 11);
 
-/** locations-kiosks with devices that are told what to do. */
+/** locations-kiosks with devices that receive commands. */
 export class CommandsUnderTest {
   private readonly granted = new Map<string, { issue: number; claimId: string }>();
 
@@ -78,7 +78,7 @@ export class CommandsUnderTest {
     );
   }
 
-  /** The claim that was granted last, unless told otherwise. */
+  /** The last granted claim by default. */
   giveBack({ id, accountId }: Command, about: { issue?: number; claimId?: string; again?: boolean } = {}) {
     const claim = { ...this.granted.get(id)!, again: false, ...about };
     return this.service.asService(() =>
@@ -92,12 +92,12 @@ export class CommandsUnderTest {
     return row!.issue;
   }
 
-  /** What a device says of a command, as the kiosk-gateway hands it on. */
+  /** A device's report about a command, as forwarded by the kiosk-gateway. */
   async answer(device: Device, command: Command, state: string, more: object = {}): Promise<void> {
     await this.say(events.DeviceAcks, device, { commandId: command.id, state, ...more });
   }
 
-  /** From a boot of its own, unless told otherwise. */
+  /** From the device's own boot by default. */
   hello(device: Device, about: Partial<DeviceMessage> = {}): Promise<void> {
     return this.say(events.DeviceEvents, device, { software: 'test 1' }, about);
   }

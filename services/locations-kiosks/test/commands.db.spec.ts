@@ -30,7 +30,7 @@ const issuedOf = async (id: string) =>
   (await test.service.outbox(events.CommandIssued)).filter(({ command }) => command!.id === id);
 
 describe('DEV-3 a command', () => {
-  it('DEV-3 is queued, sent, acknowledged and succeeds, with the time of each step and who asked', async () => {
+  it('DEV-3 is queued, sent, acknowledged and succeeds, with the time of each step and the requester', async () => {
     const { clock } = test.service;
     const { command } = await test.send(kiosk, 'reboot');
     expect(command).toMatchObject({ state: 'queued', requestedBy: commander.id, accountId: 11, sentAt: 0 });
@@ -50,15 +50,15 @@ describe('DEV-3 a command', () => {
       endedAt: queuedAt + 3_000,
       reason: '',
     });
-    const told = (await test.service.outbox(events.CommandMoved)).filter(
+    const published = (await test.service.outbox(events.CommandMoved)).filter(
       (one) => one.command!.id === command!.id,
     );
-    expect(told.map((one) => one.command!.state)).toEqual(['sent', 'acknowledged', 'succeeded']);
-    // Nothing is left to end it.
+    expect(published.map((one) => one.command!.state)).toEqual(['sent', 'acknowledged', 'succeeded']);
+    // No due work is left to end it.
     expect(await test.service.sql('select 1 from due_work where key = $1', [command!.id])).toEqual([]);
   });
 
-  it('DASH-3 DEV-3 a reboot is refused for kiosks of globalConnect, one by one and together; an update is not', async () => {
+  it('DASH-3 DEV-3 a reboot is refused for kiosks of globalConnect, one by one and in bulk; an update is not', async () => {
     await test.service.sql(
       `insert into account_copy (account_id, loyalty_program, currency) values (11, 'globalConnect', 'USD')`,
     );
@@ -80,7 +80,7 @@ describe('DEV-3 a command', () => {
     }
   });
 
-  it('DEV-3 is one command for one key, and audited', async () => {
+  it('DEV-3 is one command per key, and audited', async () => {
     const first = await test.send(kiosk, 'reboot', { key: 'click-1' });
     expect(await test.send(kiosk, 'reboot', { key: 'click-1' })).toEqual(first);
     await expect(test.send(lock, 'reboot', { key: 'click-1' })).rejects.toMatchObject({
@@ -97,7 +97,7 @@ describe('DEV-3 a command', () => {
     });
   });
 
-  it('DEV-3 ends as expired when nobody answers, and says whether the device may have done it', async () => {
+  it('DEV-3 expires without an answer, and says whether the device may have run it', async () => {
     const lost = (await test.send(lock, 'unlock')).command!;
     const never = (await test.send(lock, 'unlock')).command!;
     await test.handOver(lost);
@@ -110,15 +110,15 @@ describe('DEV-3 a command', () => {
       endedAt: lost.expiresAt,
     });
     expect(await test.claim(never)).toMatchObject({ granted: false });
-    // The answer was on its way: it is the truth.
+    // The answer was in transit: it is the truth.
     await test.answer(lock, lost, 'succeeded');
     expect(await test.stateOf(lost)).toMatchObject({ state: 'succeeded', reason: '' });
   });
 
-  it('DASH-1 DEV-3 one that failed is somebody’s task until the same is done there, or a week is over', async () => {
+  it('DASH-1 DEV-3 is an open task after a failure until the same command succeeds there or a week passes', async () => {
     const side = await test.places.kiosk(lobby, 'Side');
-    const tasks = async (asked = {}) =>
-      (await test.list({ unmended: true, ...asked })).commands.map(({ command }) => command!.id);
+    const tasks = async (filter = {}) =>
+      (await test.list({ unmended: true, ...filter })).commands.map(({ command }) => command!.id);
     const failed = (await test.send(side, 'reboot')).command!;
     await test.handOver(failed);
     expect(await tasks()).not.toContain(failed.id);
@@ -139,7 +139,7 @@ describe('DEV-3 a command', () => {
     expect(await tasks()).not.toContain(last.id);
   });
 
-  it('DEV-3 is granted once per issue, to whoever asks first, and again to the same', async () => {
+  it('DEV-3 is granted once per issue to the first claim, and again to the same claim', async () => {
     const { command } = await test.send(lock, 'unlock');
     const mine = test.service.platform.ids.next();
     const claims = await Promise.all([
@@ -151,14 +151,14 @@ describe('DEV-3 a command', () => {
     expect(await test.claim(command!, 2)).toMatchObject({ granted: false });
   });
 
-  it('DEV-3 is queued again when it is certain that nobody heard of it', async () => {
+  it('DEV-3 is queued again when certainly no device received it', async () => {
     await test.service.clock.sleep(minute);
     const { command } = await test.send(lock, 'unlock');
     await test.claim(command!);
     await test.giveBack(command!);
     await test.giveBack(command!);
     expect(await test.stateOf(command!)).toMatchObject({ state: 'queued', sentAt: 0 });
-    // Whoever asks for the issue that was given back is late.
+    // A claim of the returned issue is late.
     expect(await test.claim(command!)).toMatchObject({ granted: false });
     expect(await test.claim(command!, 2)).toMatchObject({ granted: true });
     await test.answer(lock, command!, 'failed', { reason: 'door blocked' });
@@ -166,7 +166,7 @@ describe('DEV-3 a command', () => {
     expect(await test.stateOf(command!)).toMatchObject({ state: 'failed', reason: 'door blocked' });
   });
 
-  it('DEV-3 that waits is issued again at the hello of its device; an unlock that was sent never is', async () => {
+  it('DEV-3 is issued again at the hello of its device while it waits; a sent unlock never is', async () => {
     const device = await test.places.kiosk(dock, 'Cooler 2', { kind: 'lock' });
     const sent = (await test.send(device, 'unlock')).command!;
     await test.handOver(sent);
@@ -176,7 +176,7 @@ describe('DEV-3 a command', () => {
     expect((await issuedOf(waiting.id)).map(({ issue }) => issue)).toEqual([1, 1]);
   });
 
-  it('DEV-3 whoever is second is told that one is under way, and has a command of their own', async () => {
+  it('DEV-3 warns a second sender that one is under way, and queues another', async () => {
     const device = await test.places.kiosk(dock, 'Cooler 3', { kind: 'lock' });
     const [a, b] = await Promise.all([test.send(device, 'unlock'), test.send(device, 'unlock')]);
     expect(a.command!.id).not.toBe(b.command!.id);
@@ -185,7 +185,7 @@ describe('DEV-3 a command', () => {
     expect((await test.send(device, 'lock')).underWay).toBeUndefined();
   });
 
-  it('DEV-3 a second reboot is refused before it is queued, also of two at once, until the first has ended', async () => {
+  it('DEV-3 a second reboot is refused before it is queued, even concurrently, until the first has ended', async () => {
     const device = await test.places.kiosk(dock, 'Four');
     const both = await Promise.allSettled([test.send(device, 'reboot'), test.send(device, 'reboot')]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -196,7 +196,7 @@ describe('DEV-3 a command', () => {
     expect((await test.send(device, 'reboot')).command!.state).toBe('queued');
   });
 
-  it('DEV-3 takes no answer of another device, and none that nobody can read', async () => {
+  it('DEV-3 ignores answers of other devices and unreadable ones', async () => {
     const { command } = await test.send(lock, 'unlock');
     await test.service.clock.sleep(minute - 1);
     await test.handOver(command!);
@@ -208,8 +208,8 @@ describe('DEV-3 a command', () => {
   });
 });
 
-describe('DEV-3 who may command what', () => {
-  it('PERM-3 a device out of reach answers like one that never was', async () => {
+describe('DEV-3 permissions for commands', () => {
+  it('PERM-3 answers for a device without access as for a missing one', async () => {
     const missing = { kind: 'notFound', params: { what: 'device' } };
     await expect(test.send({ id: 404_404 }, 'reboot')).rejects.toMatchObject(missing);
     await expect(test.send(foreign, 'reboot')).rejects.toMatchObject(missing);
@@ -222,7 +222,7 @@ describe('DEV-3 who may command what', () => {
     });
   });
 
-  it('PERM-3 nobody commands without DevicesCommand, and only a super admin updates', async () => {
+  it('PERM-3 require DevicesCommand, and updates a super admin', async () => {
     const onlooker = personWith(withChanges([permissions.SetupAll, permissions.AddonsAll]), 11);
     await expect(test.send(kiosk, 'reboot', { by: onlooker })).rejects.toMatchObject({ kind: 'forbidden' });
     await expect(test.send(kiosk, 'update')).rejects.toMatchObject({ kind: 'forbidden' });
@@ -232,7 +232,7 @@ describe('DEV-3 who may command what', () => {
     expect((await test.list({ accountIds: [12] })).total).toBe(0);
   });
 
-  it('DEV-3 refuses what a device of its kind cannot do, and a device that is shut out', async () => {
+  it('DEV-3 refuses what this kind of device cannot do, and a disabled device', async () => {
     for (const type of ['unlock', 'sell', '', 'constructor'])
       await expect(test.send(kiosk, type)).rejects.toMatchObject({ fields: [{ field: 'command' }] });
     const off = await test.places.kiosk(lobby, 'Off');
@@ -240,7 +240,7 @@ describe('DEV-3 who may command what', () => {
     await expect(test.send(off, 'reboot')).rejects.toMatchObject({ code: 'device-disabled' });
   });
 
-  it('DASH-3 many kiosks are rebooted with a result each', async () => {
+  it('DASH-3 reboots many kiosks with a result for each', async () => {
     const free = await test.places.kiosk(lobby, 'Free');
     const request = { deviceIds: [free.id, foreign.id, lock.id], type: 'reboot', deviceKind: 'kiosk' };
     const ask = () =>
@@ -265,7 +265,7 @@ describe('DEV-3 who may command what', () => {
   });
 });
 
-describe('PERM-3 a suspended operator', () => {
+describe('PERM-3 commands and a suspended operator', () => {
   const both = personWith(withChanges([permissions.DevicesCommand, permissions.AddonsAll]), 11, 12);
   const caller = { ...both, restricted: { 12: 'suspended' as const } };
   const refused = { kind: 'forbidden', code: 'account-restricted' };
@@ -274,13 +274,13 @@ describe('PERM-3 a suspended operator', () => {
       test.controller.sendCommands({ deviceIds, type: 'reboot', deviceKind: 'kiosk' }),
     );
 
-  it('PERM-3 stops no command at another one of the same person, and each of its own', async () => {
+  it('PERM-3 stops no command at another operator of the same person, and each at the suspended one', async () => {
     const side = await test.places.kiosk(lobby, 'Of who is active');
     expect((await test.send(side, 'reboot', { by: caller })).command).toMatchObject({ accountId: 11 });
     await expect(test.send(foreign, 'reboot', { by: caller })).rejects.toMatchObject(refused);
   });
 
-  it('PERM-3 is told of each of its devices, beside those of another; for them alone the whole is refused', async () => {
+  it('PERM-3 reports a refusal per device next to other operators’ devices; for its devices alone the whole call is refused', async () => {
     const side = await test.places.kiosk(lobby, 'Also of who is active');
     const { results } = await together([side.id, foreign.id]);
     expect(results).toMatchObject([
@@ -291,8 +291,8 @@ describe('PERM-3 a suspended operator', () => {
   });
 });
 
-describe('a device that is disabled', () => {
-  it('DEV-3 has what waits for it ended, and does nothing of it when it is enabled again', async () => {
+describe('commands of a disabled device', () => {
+  it('DEV-3 end while they wait, and do not run after it is enabled again', async () => {
     const device = await test.places.kiosk(lobby, 'Disabled');
     const failed = { state: 'failed', reasonCode: 'device-disabled' };
     const first = await test.send(device, 'reboot');

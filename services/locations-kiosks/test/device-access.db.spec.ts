@@ -59,7 +59,7 @@ withMosquitto('access to Mosquitto', () => {
     await eventually(condition.toString(), condition, { within: 15_000, every: 10, retryErrors: false });
   }
 
-  it('DEV-1 lets a registered kiosk into the broker with its own secret and no other, and forgets the secret', async () => {
+  it('DEV-1 accepts a registered kiosk at the broker with its own secret only, and deletes the secret', async () => {
     await test.kiosk(place, 'first');
     await expect(connect(login('first'))).rejects.toMatchObject({ code: 5 });
     expect(await waiting()).toHaveLength(1);
@@ -69,7 +69,7 @@ withMosquitto('access to Mosquitto', () => {
     await expect(connect(login('first'), 'another-secret-entirely')).rejects.toMatchObject({ code: 5 });
   });
 
-  it('DEV-1 keeps no readable secret on its way', async () => {
+  it('DEV-1 keeps no readable secret in transit', async () => {
     const kiosk = await test.kiosk(place, 'sealed');
     const [row] = await waiting();
     expect(row!.sealed.includes(secret)).toBe(false);
@@ -81,13 +81,13 @@ withMosquitto('access to Mosquitto', () => {
     await work();
   });
 
-  it('DEV-1 leaves no trace of a registration that was refused', async () => {
+  it('DEV-1 leaves no trace of a refused registration', async () => {
     await expect(test.kiosk(place, 'first', {}, 'again')).rejects.toThrow();
     expect(await waiting()).toEqual([]);
     expect(await work()).toBe(0);
   });
 
-  it('DEV-1 keeps a kiosk to its own topics', async () => {
+  it('DEV-1 limits a kiosk to its own topics', async () => {
     const own = await test.kiosk(place, 'own');
     const other = await test.kiosk(place, 'other');
     await work();
@@ -107,14 +107,14 @@ withMosquitto('access to Mosquitto', () => {
       '$CONTROL/dynamic-security/v1/response',
     ];
     for (const topic of foreign) await expect(kiosk.subscribeAsync(topic, { qos: 1 })).rejects.toThrow();
-    // Answered like any other by the broker, and gone.
+    // Acknowledged by the broker like any other, and dropped.
     await kiosk.publishAsync(topicOf(other, 'receipts'), '{}', { qos: 1 });
     await kiosk.publishAsync('$CONTROL/dynamic-security/v1', '{"commands":[{"command":"deleteClient"}]}');
     expect(heard).toEqual([]);
     await Promise.all([kiosk, victim].map((client) => client.endAsync()));
   });
 
-  it('DEV-1 gives the client id of another no power over its session', async () => {
+  it('DEV-1 gives no access to the session of another client id', async () => {
     await test.kiosk(place, 'taker');
     await work();
     const options = {
@@ -129,7 +129,7 @@ withMosquitto('access to Mosquitto', () => {
     await Promise.all([kiosk, taker].map((client) => client.endAsync()));
   });
 
-  it('DEV-1 cuts a kiosk that is disabled and lets it in no more, until it is enabled', async () => {
+  it('DEV-1 disconnects a disabled kiosk and refuses it until it is enabled', async () => {
     const device = await test.kiosk(place, 'disabled');
     await work();
     const kiosk = await connect(login('disabled'));
@@ -143,7 +143,7 @@ withMosquitto('access to Mosquitto', () => {
     await (await connect(login('disabled'))).endAsync();
   });
 
-  it('DEV-1 lets nobody in who was disabled before the broker knew of them', async () => {
+  it('DEV-1 refuses a device that was disabled before the broker knew it', async () => {
     const device = await test.kiosk(place, 'early');
     await test.setEnabled(device, false, 'early-off');
     await work();
@@ -154,7 +154,7 @@ withMosquitto('access to Mosquitto', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('DEV-1 forgets a kiosk that was removed', async () => {
+  it('DEV-1 removes the access of a removed kiosk', async () => {
     const { id, accountId } = await test.kiosk(place, 'removed');
     await work();
     const kiosk = await connect(login('removed'));
@@ -168,7 +168,7 @@ withMosquitto('access to Mosquitto', () => {
     await expect(connect(login('removed'))).rejects.toMatchObject({ code: 5 });
   });
 
-  it('DEV-1 never touches a client of the system itself, whatever a device is called', async () => {
+  it('DEV-1 never changes a client of the system itself, whatever the login of a device', async () => {
     const { id } = await test.kiosk(place, 'impostor');
     await work();
     await test.service.sql("update device set login = 'kiosk-gateway' where id = $1", [id]);
@@ -189,13 +189,13 @@ withMosquitto('access to Mosquitto', () => {
     await expect(connect('kiosk-gateway')).rejects.toMatchObject({ code: 5 });
   });
 
-  it('DEV-1 waits for a broker that is away, and loses no device over it', async () => {
+  it('DEV-1 waits for an unavailable broker, and loses no device', async () => {
     await wire.cut();
     await test.kiosk(place, 'patient');
     expect(await work()).toBe(0);
     expect(await waiting()).toHaveLength(1);
     await wire.mend();
-    await eventually('the broker to be told', async () => (await work()) > 0, {
+    await eventually('the broker to be updated', async () => (await work()) > 0, {
       every: 100,
       retryErrors: false,
     });

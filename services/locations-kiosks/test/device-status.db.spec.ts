@@ -57,12 +57,12 @@ const report = (messages: [receivedAt: number, body: object | string][]) =>
   );
 const applied = async (count: number) =>
   waitUntil('all reports are applied', async () => {
-    const rows = await places.service.sql<{ told: number }>(
-      "select count(*) as told from inbox where consumer = 'locations-kiosks.diagnostics'",
+    const rows = await places.service.sql<{ count: number }>(
+      "select count(*) as count from inbox where consumer = 'locations-kiosks.diagnostics'",
     );
-    return Number(rows[0]!.told) >= count;
+    return Number(rows[0]!.count) >= count;
   });
-/** How many reports and sales are applied; others listen to the same topics, at their own pace. */
+/** The number of applied reports and sales; others consume the same topics, at their own pace. */
 const inbox = async () => {
   const [row] = await places.service.sql<{ n: number }>(
     "select count(*) as n from inbox where consumer in ('locations-kiosks.diagnostics', 'locations-kiosks.last-order')",
@@ -70,8 +70,8 @@ const inbox = async () => {
   return Number(row!.n);
 };
 
-describe('DEV-2 how a kiosk is', () => {
-  it('DEV-2 never checked in until it reports, then what it reported, at the time of receipt', async () => {
+describe('DEV-2 the status of a kiosk', () => {
+  it('DEV-2 is never checked in until it reports, then as reported, at the time of receipt', async () => {
     expect(await status()).toMatchObject({ diagnosticReport: undefined, lastSeenAt: 0 });
     const before = await inbox();
     await report([[now, well]]);
@@ -82,14 +82,14 @@ describe('DEV-2 how a kiosk is', () => {
     });
   });
 
-  it('DASH-3 a kiosk that only said hello was heard, though it reported nothing', async () => {
+  it('DASH-3 counts a hello as contact, though nothing was reported', async () => {
     const hello = { ...diagnosticsOf(kiosk, now - minute, { software: 'kiosk 1' }) };
     await places.service.publish(events.DeviceEvents, [{ key: kiosk.id, accountId: 11, payload: hello }]);
-    await waitUntil('it was heard', async () => (await status()).lastSeenAt > 0);
+    await waitUntil('the hello is applied', async () => (await status()).lastSeenAt > 0);
     expect(await status()).toMatchObject({ lastSeenAt: now - minute, diagnosticReport: undefined });
   });
 
-  it('DEV-2 an older report never replaces a newer one, in one batch or in two', async () => {
+  it('DEV-2 never replaces a newer report by an older one, in one batch or in two', async () => {
     const before = await inbox();
     await report([
       [now, well],
@@ -109,25 +109,22 @@ describe('DEV-2 how a kiosk is', () => {
     ['another shape', { hasPower: 'yes' }],
     ['a battery of 300 %', { ...well, batteryLevel: 300 }],
     ['nothing', ''],
-  ])(
-    'DEV-2 an unreadable report (%s) is kept as one: the kiosk lives, how it is is unknown',
-    async (_what, body) => {
-      const before = await inbox();
-      await report([
-        [now - minute, well],
-        [now, body],
-      ]);
-      await applied(before + 2);
-      expect(await status()).toMatchObject({
-        lastSeenAt: now,
-        diagnosticReport: { receivedAt: now, readable: false, batteryLevel: 0 },
-      });
-      expect(await places.service.platform.consumers.parked()).toEqual([]);
-    },
-  );
+  ])('DEV-2 keeps an unreadable report (%s): the kiosk is alive, its state unknown', async (_what, body) => {
+    const before = await inbox();
+    await report([
+      [now - minute, well],
+      [now, body],
+    ]);
+    await applied(before + 2);
+    expect(await status()).toMatchObject({
+      lastSeenAt: now,
+      diagnosticReport: { receivedAt: now, readable: false, batteryLevel: 0 },
+    });
+    expect(await places.service.platform.consumers.parked()).toEqual([]);
+  });
 
-  it('DEV-2 screens are told to look again, once per device and batch', async () => {
-    const told = async () =>
+  it('DEV-2 tells screens to refresh, once per device and batch', async () => {
+    const hintCount = async () =>
       (await places.service.outbox(events.DeviceStatusChanged)).filter(
         ({ deviceId }) => deviceId === kiosk.id,
       );
@@ -138,12 +135,12 @@ describe('DEV-2 how a kiosk is', () => {
       [now, ill],
     ]);
     await applied(before + 3);
-    const hints = await told();
+    const hints = await hintCount();
     expect(hints.length).toBeGreaterThan(0);
     expect(hints[0]).toEqual({ accountId: 11, locationId: lobby.id, deviceId: kiosk.id });
   });
 
-  it('DASH-3 the last sale of a kiosk is the latest by its own time, and no sale hides a report', async () => {
+  it('DASH-3 shows the latest sale by its own time, and no sale hides a report', async () => {
     const before = await inbox();
     const sold = (prettyId: string, soldAt: number) => ({
       key: prettyId,

@@ -22,7 +22,7 @@ const resolve = (token: string) =>
 const loginOf = ({ name }: Device) => `login-11-${name}`;
 
 describe('DEV-1 tokens of kiosks', () => {
-  it('DEV-1 login string and secret give a token that stands for the kiosk, for an hour', async () => {
+  it('DEV-1 are issued for login string and secret, for an hour', async () => {
     const kiosk = await places.kiosk(lobby, 'One');
     const { token, expiresAt, device } = await issue(loginOf(kiosk));
     expect(device).toEqual(kiosk);
@@ -32,7 +32,7 @@ describe('DEV-1 tokens of kiosks', () => {
     await expect(resolve(token)).rejects.toMatchObject(refused);
   });
 
-  it('DEV-1 OPER-1 with a token comes how the operator stands', async () => {
+  it('DEV-1 OPER-1 come with the status of the operator', async () => {
     const { token } = await issue(loginOf(await places.kiosk(lobby, 'Standing')));
     for (const status of ['suspended', 'active']) {
       const account = Account.fromPartial({ id: 11, currency: 'USD', status });
@@ -41,7 +41,7 @@ describe('DEV-1 tokens of kiosks', () => {
     }
   });
 
-  it('DEV-1 nobody else gets one: a wrong secret, an unknown login, a lock, a kiosk that is off', async () => {
+  it('DEV-1 are refused for a wrong secret, an unknown login, a lock and a disabled kiosk', async () => {
     await places.kiosk(lobby, 'Lock', { kind: 'lock' });
     const off = await places.kiosk(lobby, 'Off');
     await places.setEnabled(off, false, 'off');
@@ -54,7 +54,7 @@ describe('DEV-1 tokens of kiosks', () => {
       await expect(issue(login, presented)).rejects.toMatchObject(refused);
   });
 
-  it('DEV-1 a token ends with the kiosk being switched off, and with its secret', async () => {
+  it('DEV-1 end when the kiosk is disabled or its secret changes', async () => {
     const kiosk = await places.kiosk(lobby, 'Two');
     const { token } = await issue(loginOf(kiosk));
     await places.setEnabled(kiosk, false, 'two off');
@@ -68,7 +68,7 @@ describe('DEV-1 tokens of kiosks', () => {
     await expect(resolve(token)).rejects.toMatchObject(refused);
   });
 
-  it('DEV-1 what was changed, made up or given to another opens nothing', async () => {
+  it('DEV-1 are refused when altered, forged or used for another device', async () => {
     const [kiosk, other] = [await places.kiosk(lobby, 'Three'), await places.kiosk(lobby, 'Four')];
     const { token, expiresAt } = await issue(loginOf(kiosk));
     const [, , seal] = token.split('.');

@@ -23,8 +23,8 @@ const issuesOf = async ({ id }: Command) =>
     .filter(({ command }) => command!.id === id)
     .map(({ issue }) => issue);
 
-describe('DEV-3 a claim that was given back', () => {
-  it('DEV-3 is worth nothing any more, however late its question comes: the next one gets the command', async () => {
+describe('DEV-3 a returned claim', () => {
+  it('DEV-3 is void, however late it is received: the next one gets the command', async () => {
     const unlock = await give(await lockDevice(), 'unlock');
     const claims = [newClaim(), newClaim()];
     await test.claim(unlock, 1, claims[0]);
@@ -39,19 +39,19 @@ describe('DEV-3 a claim that was given back', () => {
     expect(await test.claim(unlock, 3)).toMatchObject({ granted: true });
   });
 
-  it('DEV-3 was perhaps never granted: its question is still on its way, and comes to nothing', async () => {
+  it('DEV-3 may never have been granted: the claim in transit is refused', async () => {
     const unlock = await give(await lockDevice(), 'unlock');
     const claimId = newClaim();
     await test.giveBack(unlock, { issue: 1, claimId, again: true });
     expect(await test.claim(unlock, 1, claimId)).toMatchObject({ granted: false });
     expect(await issuesOf(unlock)).toEqual([1, 2]);
-    // Told twice it is the same.
+    // A duplicate changes nothing.
     await test.giveBack(unlock, { issue: 1, claimId, again: true });
     expect(await issuesOf(unlock)).toEqual([1, 2]);
     expect(await test.claim(unlock, 2)).toMatchObject({ granted: true });
   });
 
-  it('DEV-3 is nobody else’s to give back', async () => {
+  it('DEV-3 can be returned by its holder only', async () => {
     const unlock = await give(await lockDevice(), 'unlock');
     await test.claim(unlock);
     await test.giveBack(unlock, { issue: 1, claimId: newClaim() });
@@ -60,7 +60,7 @@ describe('DEV-3 a claim that was given back', () => {
     await expect(unnamed()).rejects.toMatchObject({ kind: 'invalid' });
   });
 
-  it('DEV-3 a hello that came while nobody heard it has it issued again once it is back', async () => {
+  it('DEV-3 issues the command again after a hello that arrived during the claim', async () => {
     const lock = await lockDevice();
     const unlock = await give(lock, 'unlock');
     await test.claim(unlock);
@@ -70,11 +70,11 @@ describe('DEV-3 a claim that was given back', () => {
     expect(await issuesOf(unlock)).toEqual([1, 2]);
     expect(await test.claim(unlock, 2)).toMatchObject({ granted: true });
     await test.giveBack(unlock);
-    // And not for ever.
+    // And not without end.
     expect(await issuesOf(unlock)).toEqual([1, 2]);
   });
 
-  it('DEV-3 once it is written, what was asked for by a hello meanwhile is no second unlock', async () => {
+  it('DEV-3 causes no second unlock by a hello during the claim, once it is written', async () => {
     const lock = await lockDevice();
     const unlock = await give(lock, 'unlock');
     const claimId = newClaim();
@@ -87,8 +87,8 @@ describe('DEV-3 a claim that was given back', () => {
   });
 });
 
-describe('DEV-3 whoever holds a command for too long', () => {
-  it('DEV-3 is overtaken for good: asked again, an unlock is not granted after the lock that followed it', async () => {
+describe('DEV-3 an overlong claim', () => {
+  it('DEV-3 is overtaken for good: an unlock is not granted again after the lock that followed it', async () => {
     const lock = await lockDevice();
     const unlock = await give(lock, 'unlock');
     const claimId = newClaim();
@@ -99,12 +99,12 @@ describe('DEV-3 whoever holds a command for too long', () => {
     expect(await test.handOver(after)).toBe(true);
     expect(await test.claim(unlock, 1, claimId)).toMatchObject({ granted: false });
     expect((await test.stateOf(unlock)).state).toBe('sent');
-    // Whoever holds it knows that nobody heard it.
+    // The holder knows that no device received it.
     await test.giveBack(unlock, { issue: 1, claimId });
     expect(await test.stateOf(unlock)).toMatchObject({ state: 'replaced', sentAt: 0 });
   });
 
-  it('DEV-3 does not renew by asking again: ten seconds are ten seconds', async () => {
+  it('DEV-3 is not renewed by asking again: it ends after ten seconds', async () => {
     const lock = await lockDevice();
     const unlock = await give(lock, 'unlock');
     const claimId = newClaim();
@@ -116,7 +116,7 @@ describe('DEV-3 whoever holds a command for too long', () => {
   });
 
   it.each(['succeeded', 'failed'])(
-    'DEV-3 gives back what was contradicted by something that %s: it is replaced, not done at the next hello',
+    'DEV-3 is returned and replaced when contradicted by something that %s, not run at the next hello',
     async (state) => {
       const lock = await lockDevice();
       const unlock = await give(lock, 'unlock');
@@ -133,7 +133,7 @@ describe('DEV-3 whoever holds a command for too long', () => {
     },
   );
 
-  it('DEV-3 gives back what nothing contradicts: it waits again', async () => {
+  it('DEV-3 is returned and waits again when nothing contradicts it', async () => {
     const lock = await lockDevice();
     const unlock = await give(lock, 'unlock');
     const claimId = newClaim();
@@ -146,13 +146,13 @@ describe('DEV-3 whoever holds a command for too long', () => {
   });
 });
 
-describe('DEV-3 many who ask for what is not theirs', () => {
-  it('DEV-3 are answered without keeping anybody waiting, and without waiting themselves', async () => {
+describe('DEV-3 concurrent claims without access', () => {
+  it('DEV-3 are answered without blocking other claims, and without waiting', async () => {
     const lock = await lockDevice();
     const unlock = await give(lock, 'unlock');
     await test.claim(unlock);
     const newer = await give(lock, 'enable');
-    // Somebody keeps the device's row.
+    // Another transaction holds the device's row.
     await test.service.app.get(Database).withTenant(everyTenant, async (tx) => {
       await tx.query('select 1 from device where id = $1 for update', [lock.id]);
       expect(await test.claim(unlock)).toMatchObject({ granted: false });

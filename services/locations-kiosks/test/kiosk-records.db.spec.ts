@@ -33,7 +33,7 @@ const fault = (work: Promise<unknown>) =>
   );
 
 describe('the record of a kiosk', () => {
-  it('LOC-2 is added with its hardware and a password of 256 bits that is told once', async () => {
+  it('LOC-2 is created with its hardware and a password of 256 bits that is shown once', async () => {
     const { kiosk, password } = await add(
       { uniqueLoginString: 'lobby-1', serialNumber: 'S-1', hardware },
       'k1',
@@ -52,7 +52,7 @@ describe('the record of a kiosk', () => {
     expect(kept.some(({ text }) => text.includes(password))).toBe(false);
   });
 
-  it('LOC-2 a typed password has 16 characters, and none of it is written down', async () => {
+  it('LOC-2 requires 16 characters of a typed password, and stores none of it', async () => {
     const short = add({ uniqueLoginString: 'short', password: typed.slice(1) });
     expect(await fault(short)).toBe('password too-short');
     const { kiosk, password } = await add({ uniqueLoginString: 'typed', password: typed });
@@ -66,7 +66,7 @@ describe('the record of a kiosk', () => {
     expect(JSON.stringify(audits)).not.toContain(typed);
   });
 
-  it('LOC-2 a login is unique over all operators, and nobody is told whose it is', async () => {
+  it('LOC-2 has a login that is unique over all operators, without naming its owner', async () => {
     await places.kiosk(foreign, 'Theirs', { login: 'theirs' });
     expect(await fault(add({ uniqueLoginString: 'theirs' }))).toBe('uniqueLoginString other-login');
     const { kiosk } = await add({ uniqueLoginString: 'ours' });
@@ -81,26 +81,23 @@ describe('the record of a kiosk', () => {
     'KIOSK-Gateway-0-0',
     'kiosk-gateway-0-config',
     'backroom-edge',
-  ])(
-    'LOC-2 DEV-1 PERM-3 %s is refused in the words of one that somebody has: it is a client of the system itself',
-    async (login) => {
-      expect(await fault(add({ uniqueLoginString: login }))).toBe('uniqueLoginString other-login');
-      const { kiosk } = await add({ uniqueLoginString: `was-${Buffer.from(login).toString('hex')}` });
-      const change = { id: kiosk.device!.id, uniqueLoginString: login, password: typed };
-      expect(await fault(places.saveKiosk(keeper, change))).toBe('uniqueLoginString other-login');
-      expect(await fault(places.kiosk(lobby, login, { kind: 'lock', login }))).toBe(
-        'uniqueLoginString other-login',
-      );
-    },
-  );
+  ])('LOC-2 DEV-1 PERM-3 refuses %s as a taken login: it is a client of the system itself', async (login) => {
+    expect(await fault(add({ uniqueLoginString: login }))).toBe('uniqueLoginString other-login');
+    const { kiosk } = await add({ uniqueLoginString: `was-${Buffer.from(login).toString('hex')}` });
+    const change = { id: kiosk.device!.id, uniqueLoginString: login, password: typed };
+    expect(await fault(places.saveKiosk(keeper, change))).toBe('uniqueLoginString other-login');
+    expect(await fault(places.kiosk(lobby, login, { kind: 'lock', login }))).toBe(
+      'uniqueLoginString other-login',
+    );
+  });
 
-  it('LOC-2 a login in other letters is the same one', async () => {
+  it('LOC-2 compares logins regardless of case', async () => {
     const { kiosk } = await add({ uniqueLoginString: 'Front-Door' });
     expect(await fault(add({ uniqueLoginString: 'front-door' }))).toBe('uniqueLoginString other-login');
     const other = await add({ uniqueLoginString: 'back-door' });
     const change = { id: other.kiosk.device!.id, uniqueLoginString: 'FRONT-DOOR', password: typed };
     expect(await fault(places.saveKiosk(keeper, change))).toBe('uniqueLoginString other-login');
-    // Its own may be written otherwise.
+    // Its own login may be written in another case.
     const own = { id: kiosk.device!.id, uniqueLoginString: 'front-door', password: typed };
     expect(await fault(places.saveKiosk(keeper, own))).toBe('done');
   });
@@ -116,25 +113,25 @@ describe('the record of a kiosk', () => {
     'guessable-login1',
     'Guessable-Login-guessable-login',
     '2026-11-22 2026-11-23',
-  ])('LOC-2 a typed password that is guessed soon is refused: %s', async (password) => {
+  ])('LOC-2 refuses an easily guessed password: %s', async (password) => {
     const refusal = 'password guessable';
     expect(await fault(add({ uniqueLoginString: 'guessable-login', password }))).toBe(refusal);
   });
 
   it.each(['xK9#mQ2$vL5&nR8!', 'typed by the keeper', 'correct horse battery staple'])(
-    'LOC-2 a typed password that nobody guesses is taken: %s',
+    'LOC-2 accepts a password that is hard to guess: %s',
     async (password) => {
       const { kiosk } = await add({ uniqueLoginString: `strong-${password.length}` });
       expect(await fault(places.saveKiosk(keeper, { id: kiosk.device!.id, password }))).toBe('done');
     },
   );
 
-  it('LOC-2 a password of blanks is none', async () => {
+  it('LOC-2 treats a blank password as none', async () => {
     const blank = add({ uniqueLoginString: 'blank', password: ' '.repeat(16) });
     expect(await fault(blank)).toBe('password required');
   });
 
-  it('LOC-2 a new password cuts the kiosk: the version of its credentials grows, the old one is no use', async () => {
+  it('LOC-2 disconnects the kiosk on a new password: the credentials version grows, the old password is refused', async () => {
     const { kiosk, password } = await add({ uniqueLoginString: 'changing' });
     const id = kiosk.device!.id;
     const renamed = await places.saveKiosk(keeper, { id, name: 'Front door', version: 1 });
@@ -143,14 +140,14 @@ describe('the record of a kiosk', () => {
     expect(changed.password).not.toBe(password);
     await expect(places.authenticate('changing', password)).rejects.toMatchObject({ code: 'invalid-device' });
     await places.authenticate('changing', changed.password);
-    const told = (await places.service.outbox(events.DeviceChanged)).filter(
+    const published = (await places.service.outbox(events.DeviceChanged)).filter(
       ({ device }) => device!.id === id,
     );
-    expect(told.map(({ credentialsVersion }) => credentialsVersion)).toEqual([1, 1, 2]);
+    expect(published.map(({ credentialsVersion }) => credentialsVersion)).toEqual([1, 1, 2]);
     expect(await fault(places.saveKiosk(keeper, { id, name: 'Late', version: 1 }))).toBe('stale-version');
   });
 
-  it('LOC-2 what is not said of the hardware stays; what is said to be empty is not known any more', async () => {
+  it('LOC-2 keeps hardware fields that are absent, and clears those given as empty', async () => {
     const { kiosk } = await add({ uniqueLoginString: 'partial', hardware });
     const id = kiosk.device!.id;
     const painted = await places.saveKiosk(keeper, { id, hardware: { color: 'White' } });
@@ -159,7 +156,7 @@ describe('the record of a kiosk', () => {
     expect(emptied.kiosk.hardware).toEqual({ ...hardware, color: 'White', mount: '' });
   });
 
-  it('LOC-2 a new login needs a new password, and the old login is nobody any more', async () => {
+  it('LOC-2 requires a new password with a new login, and the old login is refused', async () => {
     const { kiosk, password } = await add({ uniqueLoginString: 'before' });
     const id = kiosk.device!.id;
     expect(await fault(places.saveKiosk(keeper, { id, uniqueLoginString: 'after' }))).toBe(
@@ -170,7 +167,7 @@ describe('the record of a kiosk', () => {
     await places.authenticate('after', typed);
   });
 
-  it('LOC-2 PERM-3 nobody adds to or changes what is not theirs', async () => {
+  it('LOC-2 PERM-3 cannot be created or changed without access', async () => {
     const { kiosk } = await add({ uniqueLoginString: 'mine' });
     for (const change of [
       { id: kiosk.device!.id, name: 'Theirs' },
@@ -186,7 +183,7 @@ describe('the record of a kiosk', () => {
     ['color', { hardware: { ...hardware, color: 'Purple' } }],
     ['uniqueLoginString', { uniqueLoginString: 'v1/+/#' }],
     ['name', { name: '\u202e' }],
-  ])('LOC-2 names %s when it is none', async (field, change) => {
+  ])('LOC-2 names %s when it is invalid', async (field, change) => {
     expect((await fault(add({ uniqueLoginString: 'named', ...change }))).split(' ')[0]).toBe(field);
   });
 });

@@ -68,7 +68,7 @@ const openAlarms = async () =>
   ).alarms.filter(({ alarm }) => alarm!.deviceId === lock.id);
 
 describe('ADDON-1 locks', () => {
-  it('ADDON-1 a lock is added with credentials that are told once, and signs in with them', async () => {
+  it('ADDON-1 are created with credentials that are shown once, and sign in with them', async () => {
     const { lock: added, secret } = await add({}, { key: 'once' });
     expect(added).toMatchObject({
       provider: 'Salto',
@@ -90,7 +90,7 @@ describe('ADDON-1 locks', () => {
     expect(kept.map(({ text }) => text).join()).not.toContain(secret);
   });
 
-  it('ADDON-1 is found by its name, serial number, location and id, within reach alone', async () => {
+  it('ADDON-1 are found by name, serial number, location and id, with access only', async () => {
     const names = async (keywords: string, by = commander) =>
       (await list({ keywords }, by)).locks.map(({ device }) => device!.name);
     expect(await names(lock.serialNumber.toLowerCase())).toEqual([lock.name]);
@@ -107,7 +107,7 @@ describe('ADDON-1 locks', () => {
     });
   });
 
-  it('ADDON-1 is refused with the fields that are wrong, and at a place out of reach', async () => {
+  it('ADDON-1 name the wrong fields, and are refused at a location without access', async () => {
     await expect(add({ name: ' ', serialNumber: '', provider: 'Other' })).rejects.toMatchObject({
       fields: [{ field: 'name' }, { field: 'serialNumber' }, { field: 'provider' }],
     });
@@ -115,7 +115,7 @@ describe('ADDON-1 locks', () => {
       await expect(add({ locationId })).rejects.toMatchObject({ kind: 'notFound' });
   });
 
-  it('ADDON-1 is switched off by its own answer, and not before', async () => {
+  it('ADDON-1 are switched off by their own answer, and not earlier', async () => {
     const { command } = await test.send(lock, 'disable');
     await test.claim(command!);
     expect((await get()).active).toBe(true);
@@ -133,8 +133,8 @@ describe('ADDON-1 locks', () => {
   });
 });
 
-describe('ADDON-2 what happens at a lock', () => {
-  it('ADDON-2 every unlock says who opened it, how, when, and for how long', async () => {
+describe('ADDON-2 events of a lock', () => {
+  it('ADDON-2 record for every unlock the person, the way, the time and the duration', async () => {
     const { command } = await test.send(lock, 'unlock');
     await test.claim(command!);
     await say('unlocked', { how: 'command', commandId: command!.id });
@@ -162,14 +162,14 @@ describe('ADDON-2 what happens at a lock', () => {
     });
   });
 
-  it("ADDON-2 a lock cannot put its opening to another lock's command", async () => {
+  it('ADDON-2 cannot refer to another lock’s command', async () => {
     const other = (await add()).lock!.device!;
     const { command } = await test.send(other, 'unlock');
     await say('unlocked', { how: 'command', commandId: command!.id });
     expect(await happened()).toMatchObject([{ requestedBy: 0, commandId: '' }]);
   });
 
-  it('ADDON-2 left open and forced open are alarms until the door is closed', async () => {
+  it('ADDON-2 raise alarms for left open and forced open until the door is closed', async () => {
     await say('left-open', { openFor: 60_000 });
     await say('left-open', { openFor: 120_000 });
     await say('forced-open');
@@ -178,7 +178,7 @@ describe('ADDON-2 what happens at a lock', () => {
     expect(await openAlarms()).toEqual([]);
   });
 
-  it('ADDON-2 a lock is as it reports, and a late message changes nothing', async () => {
+  it('ADDON-2 set the state as reported, and a late message changes nothing', async () => {
     const well = { hasPower: true, batteryLevel: 80, isWifi: true };
     await test.say(events.DeviceDiagnostics, lock, {
       ...well,

@@ -45,7 +45,7 @@ async function aDayLater() {
 }
 
 describe('files of logos', () => {
-  it('LOC-4 an upload that was taken is gone, and its link takes nothing more', async () => {
+  it('LOC-4 delete an accepted upload, whose link then accepts nothing more', async () => {
     const key = await upload(lobby);
     expect(await files.putOnce(key, demoLogo())).toBe(true);
     const logo = await show(lobby, key);
@@ -58,7 +58,7 @@ describe('files of logos', () => {
     expect(await isKept(`logos/${logo}`)).toBe(true);
   });
 
-  it('LOC-4 an upload that nobody took is removed within a day', async () => {
+  it('LOC-4 remove an unused upload within a day', async () => {
     const key = await upload(lobby);
     await files.putOnce(key, demoLogo());
     await places.service.runDue();
@@ -67,7 +67,7 @@ describe('files of logos', () => {
     expect(await isKept(key)).toBe(false);
   });
 
-  it('LOC-4 a replaced logo is removed a day later, unless another theme shows it', async () => {
+  it('LOC-4 remove a replaced logo a day later, unless another theme shows it', async () => {
     const key = await upload(bar);
     await files.putOnce(key, demoLogo());
     const logo = await show(bar, key);

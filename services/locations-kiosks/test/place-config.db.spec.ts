@@ -30,12 +30,12 @@ afterAll(() => places?.service.stop());
 
 const copied = (sql: string, rows = 1) =>
   waitUntil('the copy', async () => (await places.service.sql(sql)).length >= rows);
-/** What is due after a while is made; the configs that were published so far. */
+/** Runs due work after a while; returns the published configs so far. */
 async function published() {
   await places.service.clock.sleep(2_000);
   await places.service.runDue();
-  const told = await places.service.outbox(events.ConfigChanged);
-  return told
+  const changes = await places.service.outbox(events.ConfigChanged);
+  return changes
     .filter(({ locationId }) => locationId === lobby.id)
     .map(({ body }) => config.parse(JSON.parse(Buffer.from(body).toString())));
 }
@@ -61,8 +61,8 @@ async function sell(productId: number, name: string, amount: number) {
   );
 }
 
-describe('the config of a place', () => {
-  it('LOC-4 holds everything its kiosks need; the same again is no new version', async () => {
+describe('the config of a location', () => {
+  it('LOC-4 holds everything its kiosks need; unchanged content is no new version', async () => {
     const [first, ...more] = await published();
     expect(more).toEqual([]);
     expect(first).toMatchObject({
@@ -77,7 +77,7 @@ describe('the config of a place', () => {
     expect(await published()).toHaveLength(1);
   });
 
-  it('LOC-4 a burst of prices is one version', async () => {
+  it('LOC-4 combines a burst of prices into one version', async () => {
     for (const n of [1, 2, 3, 4]) await sell(n, `Cola ${n}`, 100 + n);
     const [, second, ...more] = await published();
     expect(more).toEqual([]);
@@ -87,7 +87,7 @@ describe('the config of a place', () => {
     });
   });
 
-  it('LOC-3 the fee goes to the kiosks while it is active', async () => {
+  it('LOC-3 contains the fee while it is active', async () => {
     const fee = { type: 'monetaryPercent', basisPoints: 300, amount: 0, active: true, validFrom: 0 };
     await places.save(keeper, { id: lobby.id, fee });
     expect((await published()).at(-1)!.fee).toEqual({ type: 'monetaryPercent', basisPoints: 300 });
@@ -95,7 +95,7 @@ describe('the config of a place', () => {
     expect((await published()).at(-1)!.fee).toBeNull();
   });
 
-  it('SETUP-2 PROD-1 a price that inherits is taxed as the place is, and what it features is told', async () => {
+  it('SETUP-2 PROD-1 taxes an inherited price at the location’s default, and contains featured products', async () => {
     const [productId, accountId] = [50, 11];
     const more = {
       ...{ sku: 'C-50', barcodes: [{ id: 1, code: '4006381333931', key: '04006381333931' }] },
@@ -120,9 +120,9 @@ describe('the config of a place', () => {
       `select 1 from product_copy join price_copy using (product_id) join location_tax_copy on true
        join featured_copy on true where product_id = ${productId}`,
     );
-    const told = (await published()).at(-1)!;
-    expect(told.featured).toEqual([productId]);
-    expect(told.prices.find((one) => one.productId === productId)).toEqual({
+    const latest = (await published()).at(-1)!;
+    expect(latest.featured).toEqual([productId]);
+    expect(latest.prices.find((one) => one.productId === productId)).toEqual({
       ...{
         productId,
         name: 'Cola 50',
@@ -144,13 +144,13 @@ describe('the config of a place', () => {
     expect(after.prices.find((one) => one.productId === 1)!.taxRate).toBe(700);
   });
 
-  it('LOY-2 LOC-4 what the place gives for points is told, and to operators of the other program never', async () => {
+  it('LOY-2 LOC-4 contains loyalty rewards, but never for operators of the other program', async () => {
     expect((await published()).at(-1)!.loyalty).toBeUndefined();
     const [locationId, accountId] = [lobby.id, 11];
     const tiers = [2_500, 5_000, 7_500, 10_000, 12_500].map((points, n) => ({
       ...{ points, productIds: [[2, 1], [], [3], [], []][n] },
     }));
-    const tell = async (part: object) => {
+    const publishLoyalty = async (part: object) => {
       const program = LoyaltyProgram.fromPartial({ locationId, accountId, tiers, ...part });
       await places.service.publish(events.LoyaltyProgramChanged, [
         { key: locationId, accountId, payload: { program } },
@@ -158,13 +158,13 @@ describe('the config of a place', () => {
       await copied(`select 1 from loyalty_copy where enabled = ${program.enabled}`);
       return (await published()).at(-1)!;
     };
-    const on = await tell({ enabled: true, version: 1, validFrom: now });
+    const on = await publishLoyalty({ enabled: true, version: 1, validFrom: now });
     const given = [
       { points: 2_500, productIds: [2, 1] },
       { points: 7_500, productIds: [3] },
     ];
     expect(on.loyalty).toEqual({ enabled: true, tiers: given });
-    const off = await tell({ enabled: false, version: 2, validFrom: now + 1 });
+    const off = await publishLoyalty({ enabled: false, version: 2, validFrom: now + 1 });
     expect([off.loyalty, off.version]).toEqual([{ enabled: false, tiers: given }, on.version + 1]);
     for (const [loyaltyProgram, loyalty] of [
       ['globalConnect', undefined],
@@ -177,7 +177,7 @@ describe('the config of a place', () => {
     }
   });
 
-  it('LOC-4 a price to come is sent when it begins to hold', async () => {
+  it('LOC-4 contains a future price once it takes effect', async () => {
     const before = (await published()).at(-1)!;
     const later = places.service.clock.now().getTime() + 3_600_000;
     await places.service.publish(events.PriceChanged, [price(1, 999, later)]);
@@ -190,7 +190,7 @@ describe('the config of a place', () => {
   });
 });
 
-describe('what kiosks say of it', () => {
+describe('config reports of kiosks', () => {
   const said = (device: Device, body: object): DeviceMessage =>
     diagnosticsOf(device, places.service.clock.now().getTime(), body);
   const say = async (device: Device, body: object) => {
@@ -204,7 +204,7 @@ describe('what kiosks say of it', () => {
       state!.refusedReason,
     ]);
 
-  it('LOC-4 which version each works by, and who refused one and why', async () => {
+  it('LOC-4 show the version that each works by, and refusals with their reason', async () => {
     const { version } = (await places.record(keeper, lobby.id)).config!;
     await say(kiosks[0]!, { type: 'config-applied', version });
     await say(kiosks[1]!, { type: 'config-refused', version, reason: 'The logo cannot be fetched' });
@@ -213,30 +213,30 @@ describe('what kiosks say of it', () => {
       [version, 0, ''],
       [0, version, 'The logo cannot be fetched'],
     ]);
-    // An older word that comes late changes nothing; taking it ends the refusal.
+    // A late older report changes nothing; applying the version clears the refusal.
     await say(kiosks[0]!, { type: 'config-applied', version: version - 1 });
     await say(kiosks[1]!, { type: 'config-applied', version });
-    await waitUntil('the other', async () => (await states())[1]![0] === version);
+    await waitUntil('the report of the other kiosk', async () => (await states())[1]![0] === version);
     expect(await states()).toEqual([
       [version, 0, ''],
       [version, 0, ''],
     ]);
   });
 
-  it('PROD-2 H-09 who keeps sales hears when which was taken, and an instant for which it was right', async () => {
+  it('PROD-2 H-09 give the keepers of sales the time of each applied version, and an instant at which it was right', async () => {
     const { version } = (await places.record(keeper, lobby.id)).config!;
     const [row] = await places.service.sql<{ held_at: Date }>(
       'select held_at from config_version where location_id = $1 and version = $2',
       [lobby.id, version],
     );
-    const told = await places.service.outbox(events.ConfigApplied);
-    expect(told.filter(({ deviceId }) => deviceId === kiosks[1]!.id).at(-1)).toEqual({
+    const applied = await places.service.outbox(events.ConfigApplied);
+    expect(applied.filter(({ deviceId }) => deviceId === kiosks[1]!.id).at(-1)).toEqual({
       ...{ accountId: 11, locationId: lobby.id, deviceId: kiosks[1]!.id, version },
       ...{ heldAt: row!.held_at.getTime(), appliedAt: places.service.clock.now().getTime() },
     });
   });
 
-  it('LOC-4 a version that the place never had is not believed, and one that was believed is set right', async () => {
+  it('LOC-4 are ignored for a version the location never had, and one accepted earlier is corrected', async () => {
     const { version } = (await places.record(keeper, lobby.id)).config!;
     const never = version + 1_000;
     await say(kiosks[0]!, { type: 'config-applied', version: never });
@@ -247,9 +247,9 @@ describe('what kiosks say of it', () => {
       never,
     ]);
     await say(kiosks[1]!, { type: 'config-applied', version });
-    await waitUntil('the honest word', async () => (await states())[1]![0] === version);
-    const told = await places.service.outbox(events.ConfigApplied);
-    expect(told.filter(({ version: which }) => which === never)).toEqual([]);
+    await waitUntil('the valid report', async () => (await states())[1]![0] === version);
+    const applied = await places.service.outbox(events.ConfigApplied);
+    expect(applied.filter(({ version: which }) => which === never)).toEqual([]);
     expect(await states()).toEqual([
       [version, 0, ''],
       [version, 0, ''],
@@ -258,7 +258,7 @@ describe('what kiosks say of it', () => {
 });
 
 describe('LOC-4 PROD-2 names of products', () => {
-  it('LOC-4 PROD-2 reach the kiosks as they were typed, as text within the config', async () => {
+  it('LOC-4 PROD-2 reach the kiosks as typed, as text within the config', async () => {
     for (const [n, [, name]] of oddNames.entries()) await sell(700 + n, name, 100);
     const config = (await published()).at(-1)!;
     const named = new Map(config.prices.map(({ productId, name }) => [productId, name]));

@@ -50,7 +50,7 @@ describe('the record of a location', () => {
     expect((await places.service.outbox(events.LocationChanged)).at(-1)!.location).toEqual(changed);
   });
 
-  it('LOC-1 a change of an older version is refused, and so is one of what is not there or not theirs', async () => {
+  it('LOC-1 refuses a change of an outdated version, of a missing location and without access', async () => {
     const { version } = await places.save(keeper, { id: lobby.id, tags: { names: ['first'] } });
     expect(await refused(places.save(keeper, { id: lobby.id, name: 'Mine', version: version - 1 }))).toBe(
       'stale-version',
@@ -67,12 +67,12 @@ describe('the record of a location', () => {
     await expect(async () => places.record(clerk, lobby.id)).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  it('LOC-1 nothing is opened for an operator that is not there', async () => {
+  it('LOC-1 is not opened for a missing operator', async () => {
     const opening = { accountId: 404, name: 'Nowhere', timezone: 'UTC' };
     expect(await refused(places.save(superAdmin, opening))).toBe('notFound');
   });
 
-  it('LOC-1 PERM-3 the general information is for administrators, the rest for whoever keeps locations', async () => {
+  it('LOC-1 PERM-3 limits general information to administrators, and the rest to users who manage locations', async () => {
     for (const change of [{ name: 'Ours' }, { timezone: 'UTC' }, { status: 'inactive' }])
       expect(await refused(places.save(staff, { id: lobby.id, ...change }))).toBe('forbidden');
     expect(await refused(places.save(staff, { accountId: 11, name: 'New', timezone: 'UTC' }))).toBe(
@@ -83,7 +83,7 @@ describe('the record of a location', () => {
     });
   });
 
-  it('LOC-1 names every field that is wrong', async () => {
+  it('LOC-1 names every invalid field', async () => {
     const wrong = { accountId: 11, name: ' ', timezone: 'Mars/Olympus', status: 'open' };
     expect(await faults(places.save(keeper, wrong))).toEqual(['timezone', 'status', 'name']);
   });
@@ -95,28 +95,28 @@ describe('the fee of a location', () => {
     validFrom: 0,
   });
 
-  it('LOC-3 holds from the moment it is set, and is told with that moment', async () => {
+  it('LOC-3 takes effect when it is set, and is published with that time', async () => {
     const saved = await places.save(keeper, { id: lobby.id, fee: fee('', 250, 0) });
     expect(saved.fee).toEqual({ ...fee('monetaryPercent', 250, 0), validFrom: now });
     await places.service.clock.sleep(60_000);
     const fixed = await places.save(keeper, { id: lobby.id, fee: fee('monetaryAbsolute', 7, 50) });
     expect(fixed.fee).toEqual({ ...fee('monetaryAbsolute', 0, 50), validFrom: now + 60_000 });
-    const told = await places.service.outbox(events.LocationFeeChanged);
-    expect(told.map((one) => [one.fee!.type, one.fee!.validFrom])).toEqual([
+    const published = await places.service.outbox(events.LocationFeeChanged);
+    expect(published.map((one) => [one.fee!.type, one.fee!.validFrom])).toEqual([
       ['monetaryPercent', now],
       ['monetaryAbsolute', now + 60_000],
     ]);
   });
 
-  it('LOC-3 the same again tells nobody', async () => {
-    const told = async () =>
+  it('LOC-3 is not published again when unchanged', async () => {
+    const published = async () =>
       (await places.service.outbox(events.LocationFeeChanged)).length +
       (await places.service.outbox(events.LocationChanged)).length;
-    const before = await told();
+    const before = await published();
     const { version } = (await places.record(keeper, lobby.id)).location!;
     const again = { id: lobby.id, name: 'Lobby Market', fee: fee('monetaryAbsolute', 0, 50) };
     expect((await places.save(keeper, again)).version).toBe(version);
-    expect(await told()).toBe(before);
+    expect(await published()).toBe(before);
   });
 
   it.each([
@@ -131,7 +131,7 @@ describe('the fee of a location', () => {
 });
 
 describe('the public check-in page', () => {
-  it('SETUP-7 each place has a code of its own, which says nothing of its number', async () => {
+  it('SETUP-7 has a code for each location, which does not reveal its number', async () => {
     const codes = await places.service.sql<{ id: number; checkin_code: string }>(
       'select id, checkin_code from location',
     );
@@ -140,7 +140,7 @@ describe('the public check-in page', () => {
     for (const { checkin_code: code } of codes) expect(code).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('SETUP-7 knows name and address of an open place and nothing else', async () => {
+  it('SETUP-7 shows only the name and address of an open location', async () => {
     const { checkinCode } = lobby;
     expect(await places.checkin(checkinCode)).toEqual({ name: 'Lobby Market', address: lobby.address });
     await places.save(keeper, { id: lobby.id, status: 'inactive' });

@@ -21,7 +21,7 @@ export const now = Date.UTC(2026, 5, 15, 12);
 export const secret = '0123456789abcdef0123456789abcdef';
 export const owner = personWith([permissions.SalesAndReportingAll], 11);
 
-/** locations-kiosks with places and kiosks of two operators. */
+/** locations-kiosks with locations and kiosks of two operators. */
 export class PlacesUnderTest {
   private constructor(readonly service: ServiceUnderTest) {}
 
@@ -96,7 +96,7 @@ export class PlacesUnderTest {
     );
   }
 
-  /** The operators as identity tells of them. */
+  /** Publishes the operators as identity does. */
   async operators(...ids: number[]): Promise<void> {
     await this.service.sql(
       "insert into account_copy select id, 'USD', 'yoke' from unnest($1::bigint[]) as id",
@@ -141,7 +141,7 @@ export class PlacesUnderTest {
   }
 }
 
-/** What a kiosk says of itself, as the kiosk-gateway hands it on. */
+/** A kiosk's report, as forwarded by the kiosk-gateway. */
 export function diagnosticsOf(device: Device, receivedAt: number, body: object | string): DeviceMessage {
   const id = () => `0197746a-0000-7000-8000-${String(++made).padStart(12, '0')}`;
   const envelope = { messageId: id(), sequence: 1, bootId: id(), at: new Date(receivedAt).toISOString() };
@@ -161,7 +161,7 @@ export function diagnosticsOf(device: Device, receivedAt: number, body: object |
 }
 let made = 0;
 
-/** The operators and locations that the suite of resources names. */
+/** Inserts the operators and locations that the suite of resources names. */
 export async function plantOwners(service: ServiceUnderTest): Promise<void> {
   const { account, foreign, location, elsewhere, ofForeign } = owners;
   await service.sql(

@@ -30,7 +30,7 @@ describe('locations', () => {
   const names = async (request: object = {}, principal = owner) =>
     (await places.locations(request, principal)).locations.map(({ location }) => location!.name);
 
-  it('PERM-3 an operator sees just its own, asked for or not', async () => {
+  it('PERM-3 limits an operator to its own, with or without a filter', async () => {
     expect(await names()).toEqual(['Dock 100%', 'Lobby Market']);
     const missing = await places.locations({ accountIds: [404] });
     expect(missing).toEqual({ locations: [], total: 0 });
@@ -40,7 +40,7 @@ describe('locations', () => {
     expect(await names({}, limitedTo(owner, dock.id))).toEqual(['Dock 100%']);
   });
 
-  it('PERM-4 are those of one permission alone, where it is named: another role holds elsewhere', async () => {
+  it('PERM-4 limits the list to a named permission: another role may apply elsewhere', async () => {
     const { LedgerAll, ProductsAll, ProductsChange } = permissions;
     const sells = { account: 11, permissions: [LedgerAll], everywhere: true, locations: [lobby.id, dock.id] };
     const stocks = { account: 11, permissions: [ProductsAll], everywhere: false, locations: [dock.id] };
@@ -53,7 +53,7 @@ describe('locations', () => {
     await expect(names({ permission: ProductsChange }, both)).rejects.toMatchObject({ kind: 'forbidden' });
   });
 
-  it('SHELL-11 by the beginning of a word, page by page, with their kiosks when asked for', async () => {
+  it('SHELL-11 finds by the beginning of a word, page by page, with kiosks on request', async () => {
     expect(await names({ keywords: 'mark' })).toEqual(['Lobby Market']);
     expect(await names({ keywords: '100%' })).toEqual(['Dock 100%']);
     for (const keywords of ['%', 'arket', "'"]) expect(await names({ keywords })).toEqual([]);
@@ -68,14 +68,14 @@ describe('locations', () => {
 });
 
 describe('one location', () => {
-  it('SHELL-4 PERM-3 is found by its id, a foreign one and one that never was are not', async () => {
+  it('SHELL-4 PERM-3 is found by its id; one of another operator or a missing one is not', async () => {
     const of = async (id: number) => (await places.locations({ locationIds: [id] })).total;
     expect([await of(dock.id), await of(foreign.id), await of(404_404)]).toEqual([1, 0, 0]);
   });
 });
 
 describe('kiosks', () => {
-  it('SHELL-11 by the beginning of a word of the name or of the serial number', async () => {
+  it('SHELL-11 finds by the beginning of a word of the name or the serial number', async () => {
     const found = async (keywords: string) =>
       (await places.kiosks({ keywords })).kiosks.map(({ kiosk }) => kiosk!.name);
     expect(await found('thr')).toEqual(['Three']);
@@ -83,7 +83,7 @@ describe('kiosks', () => {
     for (const keywords of ['%', 'hree', 'canary']) expect(await found(keywords)).toEqual([]);
   });
 
-  it('PERM-3 an operator sees just its own kiosks, and none of a foreign place', async () => {
+  it('PERM-3 limits an operator to its own kiosks, and shows none of a foreign location', async () => {
     const { kiosks, total } = await places.kiosks();
     expect(kiosks.map((status) => [status.locationName, status.kiosk!.name])).toEqual([
       ['Dock 100%', 'Three'],
@@ -100,7 +100,7 @@ describe('kiosks', () => {
     expect((await places.kiosks({}, limitedTo(owner, dock.id))).total).toBe(1);
   });
 
-  it('SHELL-11 kiosks page by page, the total past the end', async () => {
+  it('SHELL-11 lists kiosks page by page, with the total past the end', async () => {
     const page = async (n: number) =>
       (await places.kiosks({ limit: 2, page: n })).kiosks.map((status) => status.kiosk!.name);
     expect([await page(1), await page(2)]).toEqual([['Three', 'One'], ['Two']]);
@@ -109,7 +109,7 @@ describe('kiosks', () => {
 });
 
 describe('DEV-1 devices and their credentials', () => {
-  it('DEV-1 login string and secret give the device with its place and zone', async () => {
+  it('DEV-1 returns the device with its location and zone for login string and secret', async () => {
     expect(await places.authenticate('login-11-One', secret)).toEqual({
       device: kiosk,
       timezone: 'Europe/Berlin',
@@ -117,7 +117,7 @@ describe('DEV-1 devices and their credentials', () => {
     });
   });
 
-  it('DEV-1 a wrong secret, an unknown login and a disabled device are refused with one answer', async () => {
+  it('DEV-1 refuses a wrong secret, an unknown login and a disabled device with the same answer', async () => {
     const off = await places.kiosk(lobby, 'Off');
     await places.service.sql('update device set enabled = false where id = $1', [off.id]);
     for (const [login, presented] of [
@@ -135,7 +135,7 @@ describe('DEV-1 devices and their credentials', () => {
       });
   });
 
-  it('DEV-1 the secret is kept as an HMAC under the pepper and goes nowhere else', async () => {
+  it('DEV-1 stores the secret as an HMAC under the pepper and nowhere else', async () => {
     const kept = await places.service.sql<{ text: string }>(
       'select d::text as text from device d union all select o::text from outbox o union all select c::text from command_answer c',
     );
@@ -152,7 +152,7 @@ describe('DEV-1 devices and their credentials', () => {
     );
   });
 
-  it('DEV-1 a login is taken over all operators, and a refused command leaves nothing', async () => {
+  it('DEV-1 compares a login over all operators, and leaves nothing of a refused command', async () => {
     const before = await places.service.sql(
       'select (select count(*) from device), (select count(*) from outbox)',
     );
@@ -162,15 +162,15 @@ describe('DEV-1 devices and their credentials', () => {
     ).toEqual(before);
   });
 
-  it('PLAT-1 a device is registered once per key; events and audit say what it is', async () => {
+  it('PLAT-1 registers a device once per key, with events and audit records', async () => {
     expect(await places.kiosk(lobby, 'One')).toEqual(kiosk);
     await expect(places.kiosk(lobby, 'Other', {}, `kiosk:${lobby.id}:One`)).rejects.toMatchObject({
       code: 'idempotency-key-reused',
     });
-    const told = (await places.service.outbox(events.DeviceChanged)).filter(
+    const published = (await places.service.outbox(events.DeviceChanged)).filter(
       ({ device }) => device!.id === kiosk.id,
     );
-    expect(told).toEqual([{ device: kiosk, credentialsVersion: 1 }]);
+    expect(published).toEqual([{ device: kiosk, credentialsVersion: 1 }]);
     const audits = (await places.service.outbox(events.AuditRecorded)).filter(
       ({ subjectKind, subjectId }) => subjectKind === 'kiosk' && subjectId === String(kiosk.id),
     );
@@ -179,7 +179,7 @@ describe('DEV-1 devices and their credentials', () => {
     ]);
   });
 
-  it('PERM-3 nobody puts a device into a place of another operator', async () => {
+  it('PERM-3 refuses a device at a location of another operator', async () => {
     await expect(places.kiosk({ ...foreign, accountId: 11 }, 'Stray')).rejects.toMatchObject({
       kind: 'notFound',
     });

@@ -31,7 +31,7 @@ const controller = () => test.service.app.get(PresenceController);
 const intervals = async (by = keeper) =>
   (await test.service.as(by, () => controller().listPresence({ deviceId: kiosk.id, locationId: 0, from: 0 })))
     .intervals;
-const alarms = async (by = keeper, asked = {}) =>
+const alarms = async (by = keeper, filter = {}) =>
   (
     await test.service.as(by, () =>
       controller().listAlarms({
@@ -42,21 +42,21 @@ const alarms = async (by = keeper, asked = {}) =>
         open: false,
         kind: '',
         keywords: '',
-        ...asked,
+        ...filter,
       }),
     )
   ).alarms.filter(({ alarm }) => alarm!.deviceId === kiosk.id);
 const now = () => test.service.clock.now().getTime();
 
-describe('LOC-2 when a kiosk was there', () => {
-  it('LOC-2 one that never reported was never there, whatever it says besides', async () => {
+describe('LOC-2 the presence of a kiosk', () => {
+  it('LOC-2 does not begin without a report, whatever else is sent', async () => {
     await test.hello(kiosk);
     await sweep();
     expect(await intervals()).toEqual([]);
     expect(await alarms()).toEqual([]);
   });
 
-  it('LOC-2 from its report until nothing came for fifteen minutes, and again from the next', async () => {
+  it('LOC-2 lasts from its report until fifteen minutes of silence, and begins again with the next', async () => {
     const from = now();
     await report();
     await pass(10);
@@ -73,7 +73,7 @@ describe('LOC-2 when a kiosk was there', () => {
     expect((await intervals()).at(-1)).toEqual({ from: back, to: 0, cause: '' });
   });
 
-  it('LOC-2 silence is found out by the next report as well, when no sweep was faster', async () => {
+  it('LOC-2 ends a silent period with the next report as well, when no sweep ran earlier', async () => {
     const from = now();
     await report();
     await pass(60);
@@ -85,7 +85,7 @@ describe('LOC-2 when a kiosk was there', () => {
     ]);
   });
 
-  it('DASH-3 DEV-2 a broken connection ends it at once; a hello brings it back while its report is fresh', async () => {
+  it('DASH-3 DEV-2 ends at once with a broken connection; a hello restores it while its report is fresh', async () => {
     await report();
     await pass(1);
     const gone = now();
@@ -104,7 +104,7 @@ describe('LOC-2 when a kiosk was there', () => {
     expect((await intervals()).at(-1)).toMatchObject({ cause: 'connection-lost' });
   });
 
-  it('PERM-3 a device out of reach looks like one that never was', async () => {
+  it('PERM-3 answers for a device without access as for a missing one', async () => {
     const other = await test.places.place(11, `Elsewhere ${n}`);
     await expect(intervals(limitedTo(keeper, other.id))).rejects.toMatchObject({ kind: 'notFound' });
     await expect(intervals(personWith(withChanges([permissions.SetupAll]), 12))).rejects.toMatchObject({
@@ -117,7 +117,7 @@ describe('LOC-2 alarms', () => {
   const set = (offlineAfter: number, by = keeper, accountId = 11) =>
     test.service.as(by, () => controller().setAlarmSettings({ settings: { accountId, offlineAfter } }));
 
-  it("LOC-2 tells of a kiosk that is away for longer than its operator's own threshold, once, until it is back", async () => {
+  it('LOC-2 report a kiosk that is offline beyond its operator’s threshold, once, until it is back', async () => {
     await set(30);
     await report();
     await offline();
@@ -135,15 +135,15 @@ describe('LOC-2 alarms', () => {
     expect(raised).toMatchObject([{ deviceName: kiosk.name, alarm: { kind: 'offline', since, endedAt: 0 } }]);
     await report();
     expect((await alarms())[0]!.alarm!.endedAt).toBe(now());
-    const told = (await test.service.outbox(events.AlarmRaised)).filter(
+    const published = (await test.service.outbox(events.AlarmRaised)).filter(
       ({ alarm }) => alarm!.deviceId === kiosk.id,
     );
-    expect(told).toHaveLength(1);
+    expect(published).toHaveLength(1);
     expect((await test.service.outbox(events.AlarmEnded)).at(-1)!.alarm!.id).toBe(raised[0]!.alarm!.id);
     await set(15);
   });
 
-  it('LOC-2 a device that is switched off is nobody’s to look after', async () => {
+  it('LOC-2 ignore a disabled device', async () => {
     await report();
     await test.places.setEnabled(kiosk, false, `off-${n}`);
     await pass(60);
@@ -151,7 +151,7 @@ describe('LOC-2 alarms', () => {
     expect(await alarms()).toEqual([]);
   });
 
-  it('LOC-2 PERM-3 the threshold is a number of minutes, set by who keeps the whole operator', async () => {
+  it('LOC-2 PERM-3 have a threshold in minutes, set by users with access to the whole operator', async () => {
     for (const minutes of [0, -1, 1441, 1.5, NaN])
       await expect(set(minutes)).rejects.toMatchObject({ fields: [{ field: 'offlineAfter' }] });
     await expect(set(20, limitedTo(keeper, lobby.id))).rejects.toMatchObject({ kind: 'forbidden' });

@@ -48,7 +48,7 @@ async function price(productId: number, amount: number, validFrom = moment(), mo
   await places.service.publish(events.PriceChanged, [{ key: productId, accountId, payload }]);
   await waitUntil('the price', async () => (await counted()).n > before);
 }
-/** Configs are made of what changed. */
+/** Makes configs of the changes. */
 async function made() {
   await places.service.clock.sleep(2_000);
   await places.service.runDue();
@@ -70,90 +70,99 @@ async function says(device: Device, body: { type: string; version: number; reaso
 const applies = async (device: Device, location: Location) =>
   says(device, { type: 'config-applied', version: await newest(location) });
 const arrivalOf = (productId: number, principal = seller) => places.priceArrival(principal, productId);
-/** By the names of kiosks: what each sells it for, and whether that is the present price. */
-const standing = async (productId: number, principal = seller) => {
-  const { kiosks: told, total, having } = await arrivalOf(productId, principal);
+/** By the names of kiosks: the price that each sells it for, and whether that is current. */
+const arrivalByKiosk = async (productId: number, principal = seller) => {
+  const { kiosks: entries, total, having } = await arrivalOf(productId, principal);
   return {
     of: `${having}/${total}`,
-    ...Object.fromEntries(told.map(({ name, price: at, has }) => [name, [at, has]])),
+    ...Object.fromEntries(entries.map(({ name, price: at, has }) => [name, [at, has]])),
   };
 };
 
-describe('how far a price has come', () => {
-  it('PROD-2 is told by kiosk: the price that each of them took, and which have the present one', async () => {
+describe('the arrival of a price', () => {
+  it('PROD-2 shows for each kiosk the price it applied, and whether it is current', async () => {
     await product(1);
     await price(1, 219);
     await made();
-    expect(await standing(1)).toEqual({
+    expect(await arrivalByKiosk(1)).toEqual({
       ...{ of: '0/3', One: [undefined, false], Two: [undefined, false], Three: [undefined, false] },
     });
     for (const kiosk of kiosks) await applies(kiosk, kiosk.locationId === lobby.id ? lobby : canteen);
-    expect(await standing(1)).toEqual({ of: '3/3', One: [219, true], Two: [219, true], Three: [219, true] });
+    expect(await arrivalByKiosk(1)).toEqual({
+      of: '3/3',
+      One: [219, true],
+      Two: [219, true],
+      Three: [219, true],
+    });
 
     await price(1, 229);
-    expect((await standing(1)).of).toBe('0/3');
+    expect((await arrivalByKiosk(1)).of).toBe('0/3');
     await made();
     await applies(kiosks[0]!, lobby);
     await applies(kiosks[2]!, canteen);
     const arrival = await arrivalOf(1);
     expect(arrival).toMatchObject({ accountId, currency: 'EUR', offered: true, total: 3, having: 2 });
     expect(arrival.kiosks[0]).toMatchObject({ name: 'Two', price: 219, has: false, locationName: 'Lobby' });
-    expect(await standing(1)).toMatchObject({ Two: [219, false], One: [229, true], Three: [229, true] });
+    expect(await arrivalByKiosk(1)).toMatchObject({
+      Two: [219, false],
+      One: [229, true],
+      Three: [229, true],
+    });
   });
 
-  it('PROD-2 says who refused it and why, until it is taken', async () => {
+  it('PROD-2 shows a refusal with its reason until the price is applied', async () => {
     const version = await newest(lobby);
     await says(kiosks[1]!, { type: 'config-refused', version, reason: 'The list cannot be fetched' });
     const [two] = (await arrivalOf(1)).kiosks;
     expect(two).toMatchObject({ name: 'Two', has: false, refusedReason: 'The list cannot be fetched' });
     expect(two!.refusedAt).toBeGreaterThan(0);
     await applies(kiosks[1]!, lobby);
-    expect(await standing(1)).toMatchObject({ of: '3/3', Two: [229, true] });
+    expect(await arrivalByKiosk(1)).toMatchObject({ of: '3/3', Two: [229, true] });
     expect((await arrivalOf(1)).kiosks.map(({ refusedReason }) => refusedReason)).toEqual(['', '', '']);
   });
 
-  it('PROD-2 a change of another product takes no price away, and one that is changed back is there', async () => {
+  it('PROD-2 survives a change of another product, and a reverted price counts as arrived', async () => {
     await product(2);
     await price(2, 100);
     await made();
-    expect((await standing(1)).of).toBe('3/3');
-    expect((await standing(2)).of).toBe('0/3');
+    expect((await arrivalByKiosk(1)).of).toBe('3/3');
+    expect((await arrivalByKiosk(2)).of).toBe('0/3');
     await price(1, 300);
     await price(1, 229);
-    expect((await standing(1)).of).toBe('3/3');
+    expect((await arrivalByKiosk(1)).of).toBe('3/3');
     await made();
-    expect((await standing(1)).of).toBe('3/3');
+    expect((await arrivalByKiosk(1)).of).toBe('3/3');
     await price(1, 229, moment(), { taxRate: 1_900 });
-    expect((await standing(1)).of).toBe('0/3');
+    expect((await arrivalByKiosk(1)).of).toBe('0/3');
   });
 
-  it('PROD-2 a price that became known late is in no config of before', async () => {
+  it('PROD-2 excludes a late price from earlier configs', async () => {
     await product(3);
     await price(3, 100);
     await made();
     for (const kiosk of kiosks) await applies(kiosk, kiosk.locationId === lobby.id ? lobby : canteen);
-    expect((await standing(3)).of).toBe('3/3');
-    // It holds from before the config was made, and comes after it.
+    expect((await arrivalByKiosk(3)).of).toBe('3/3');
+    // It took effect before the config was made, and arrives after it.
     await price(3, 150, moment() - 1_500);
-    expect(await standing(3)).toMatchObject({ of: '0/3', One: [100, false] });
+    expect(await arrivalByKiosk(3)).toMatchObject({ of: '0/3', One: [100, false] });
     await made();
-    expect((await standing(3)).of).toBe('0/3');
+    expect((await arrivalByKiosk(3)).of).toBe('0/3');
     await applies(kiosks[0]!, lobby);
-    expect(await standing(3)).toMatchObject({ of: '1/3', One: [150, true] });
+    expect(await arrivalByKiosk(3)).toMatchObject({ of: '1/3', One: [150, true] });
   });
 
-  it('PROD-2 a price to come arrives when it holds, and what is sold again is there when it was taken again', async () => {
+  it('PROD-2 counts a future price once it takes effect, and a reactivated product once applied again', async () => {
     await product(4);
     await price(4, 100);
     await made();
     await applies(kiosks[0]!, lobby);
     await price(4, 120, moment() + 60_000);
-    expect((await standing(4)).of).toBe('1/3');
+    expect((await arrivalByKiosk(4)).of).toBe('1/3');
     await places.service.clock.sleep(61_000);
-    expect((await standing(4)).of).toBe('0/3');
+    expect((await arrivalByKiosk(4)).of).toBe('0/3');
     await made();
     await applies(kiosks[0]!, lobby);
-    expect(await standing(4)).toMatchObject({ of: '1/3', One: [120, true] });
+    expect(await arrivalByKiosk(4)).toMatchObject({ of: '1/3', One: [120, true] });
     await product(4, false);
     expect((await arrivalOf(4)).offered).toBe(false);
     await made();
@@ -162,11 +171,11 @@ describe('how far a price has come', () => {
     expect(await arrivalOf(4)).toMatchObject({ offered: true, having: 0 });
   });
 
-  it('PERM-4 is told of one’s own places alone, and of no product of another operator', async () => {
+  it('PERM-4 is limited to accessible locations and to the operator’s own products', async () => {
     const permission = permissions.ProductsAll;
 
     const limited = limitedTo(seller, canteen.id);
-    expect(Object.keys(await standing(1, limited))).toEqual(['of', 'Three']);
+    expect(Object.keys(await arrivalByKiosk(1, limited))).toEqual(['of', 'Three']);
     await expect(arrivalOf(1, personWith([permission], 12))).rejects.toMatchObject({ code: 'notFound' });
     await expect(arrivalOf(1, personWith([permissions.LedgerAll], accountId))).rejects.toMatchObject({
       code: 'forbidden',
@@ -174,7 +183,7 @@ describe('how far a price has come', () => {
     await expect(arrivalOf(99)).rejects.toMatchObject({ code: 'notFound' });
   });
 
-  it('PROD-2 sixty kiosks are one question; disabled ones do not count', async () => {
+  it('PROD-2 counts sixty kiosks in one query, without disabled ones', async () => {
     for (let n = 4; n <= 60; n++) await places.kiosk(canteen, `Kiosk ${n}`);
     await places.setEnabled(kiosks[2]!, false, 'off');
     expect((await arrivalOf(1)).total).toBe(59);
@@ -183,7 +192,7 @@ describe('how far a price has come', () => {
     expect((performance.now() - begun) / 20).toBeLessThan(50);
   });
 
-  it('PROD-2 versions that nobody works by are forgotten after a hundred', async () => {
+  it('PROD-2 drops unused versions after a hundred', async () => {
     await places.service.sql(
       `insert into config_version (location_id, account_id, version, held_at, held_with)
        select ${lobby.id}, ${accountId}, -n, now(), 0 from generate_series(0, 200) as n`,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { Files, type Principal } from '@backroom/platform';
-import { config, mostMoney, priceList, type DeviceConfig } from '@backroom/proto/devices';
+import { config, maxMoney, priceList, type DeviceConfig } from '@backroom/proto/devices';
 import { Price, Product } from '@backroom/proto/catalogue/v1/product';
 import { events } from '@backroom/proto/events';
 import { Account } from '@backroom/proto/identity/v1/account';
@@ -10,7 +10,7 @@ import type { Location } from '@backroom/proto/locations/v1/location';
 import { permissions } from '@backroom/proto/permissions';
 import { waitUntil } from '@backroom/testing/running-system';
 import { personWith } from '@backroom/testing/service-under-test';
-import { mostInline } from '../src/config/price-lists.js';
+import { maxInline } from '../src/config/price-lists.js';
 import { PlacesController } from '../src/location/places.controller.js';
 import { now, PlacesUnderTest } from './places-under-test.js';
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => places?.service.stop());
 
-/** Has an operator sell this many products, the first at `amount`. */
+/** Gives an operator this many products, the first at `amount`. */
 async function sells(accountId: number, count: number, amount = 100) {
   const id = (n: number) => accountId * 100_000 + n;
   const ids = Array.from({ length: count }, (_, n) => id(n));
@@ -54,7 +54,7 @@ async function sells(accountId: number, count: number, amount = 100) {
       const product = Product.fromPartial({
         id: key,
         accountId,
-        // Tells that these events were taken, and not only those of the prices.
+        // Marks that these events were applied, and not only those of the prices.
         name: `Product ${key} at ${amount}`,
         categoryId: 1,
         categoryName: 'Snacks',
@@ -72,7 +72,7 @@ async function sells(accountId: number, count: number, amount = 100) {
       return { key, accountId, payload: { price } };
     }),
   );
-  // Every one: those that still came would have the config made anew while the test has it made.
+  // Every one: outstanding events would make the config again during the test.
   await waitUntil('prices', async () => {
     const [row] = await places.service.sql<{ prices: number }>(
       'select count(*)::int as prices from price_copy where account_id = $1 and valid_from = $2',
@@ -88,10 +88,10 @@ async function sells(accountId: number, count: number, amount = 100) {
 async function newest({ id }: Location): Promise<DeviceConfig> {
   await places.service.clock.sleep(2_000);
   await places.service.runDue();
-  const told = (await places.service.outbox(events.ConfigChanged)).filter(
+  const configs = (await places.service.outbox(events.ConfigChanged)).filter(
     ({ locationId }) => locationId === id,
   );
-  const [last] = told.toSorted((one, other) => other.version - one.version);
+  const [last] = configs.toSorted((one, other) => other.version - one.version);
   return config.parse(JSON.parse(Buffer.from(last!.body).toString()));
 }
 const fileOf = (account: number, { priceList: list }: DeviceConfig) =>
@@ -102,22 +102,22 @@ const linkOf = (principal: Principal, { id }: Location) =>
   );
 
 describe('K-01 price lists', () => {
-  it('LOC-4 up to 499 products are in the config', async () => {
-    await sells(12, mostInline.products);
-    const told = await newest(foreign);
-    expect(told.prices).toHaveLength(mostInline.products);
-    expect(told.priceList).toBeUndefined();
+  it('LOC-4 are part of the config up to 499 products', async () => {
+    await sells(12, maxInline.products);
+    const latest = await newest(foreign);
+    expect(latest.prices).toHaveLength(maxInline.products);
+    expect(latest.priceList).toBeUndefined();
   });
 
-  it('LOC-4 a product at more than any kiosk takes is left out, and the others are told', async () => {
+  it('LOC-4 leave out a product above the price limit of kiosks, and contain the others', async () => {
     await places.service.clock.sleep(10);
-    await sells(12, mostInline.products, mostMoney + 1);
+    await sells(12, maxInline.products, maxMoney + 1);
     const { prices } = await newest(foreign);
-    expect(prices).toHaveLength(mostInline.products - 1);
+    expect(prices).toHaveLength(maxInline.products - 1);
     expect(prices[0]).toMatchObject({ productId: 1_200_001, price: 100 });
   });
 
-  it('LOC-4 more are a file, the same for places that sell the same, named by what is in it', async () => {
+  it('LOC-4 are a file for more products, shared by locations with the same prices and named by content', async () => {
     await sells(11, 500);
     const [there, here] = [await newest(lobby), await newest(bar)];
     expect(there.prices).toEqual([]);
@@ -131,7 +131,7 @@ describe('K-01 price lists', () => {
     expect(prices[0]).toMatchObject({ name: 'Product 1100000 at 100', price: 100 });
   });
 
-  it('LOC-4 another price is another list; the one before goes a day after the last place left it', async () => {
+  it('LOC-4 are replaced when a price changes; the old one is removed a day after its last use', async () => {
     const before = await newest(lobby);
     await places.service.clock.sleep(10);
     await sells(11, 500, 250);
@@ -139,7 +139,7 @@ describe('K-01 price lists', () => {
     expect(after.version).toBe(before.version + 1);
     expect(after.priceList!.sha256).not.toBe(before.priceList!.sha256);
     expect(await files.read(fileOf(11, before))).toBeDefined();
-    // The other place left it, too.
+    // The other location has left it, too.
     expect((await newest(bar)).priceList!.sha256).toBe(after.priceList!.sha256);
     await places.service.clock.sleep(day + 1_000);
     await places.service.runDue();
@@ -147,7 +147,7 @@ describe('K-01 price lists', () => {
     expect(await files.read(fileOf(11, after))).toBeDefined();
   });
 
-  it('LOC-4 a price to come makes another list when it begins to hold', async () => {
+  it('LOC-4 are replaced when a future price takes effect', async () => {
     const before = await newest(lobby);
     const validFrom = places.service.clock.now().getTime() + 3_600_000;
     const terms = { price: 900, cost: 1, taxRate: 700, deposit: 5 };
@@ -164,7 +164,7 @@ describe('K-01 price lists', () => {
     expect((await newest(lobby)).priceList!.sha256).not.toBe(before.priceList!.sha256);
   });
 
-  it('PERM-3 a list is found by kiosks of its place and by those who set it up, by nobody else', async () => {
+  it('PERM-3 are readable for kiosks of the location and users who set it up only', async () => {
     const { priceList: list } = await newest(lobby);
     const { url, expiresAt, sha256 } = await linkOf(kioskAt(lobby), lobby);
     expect(sha256).toBe(list!.sha256);

@@ -26,7 +26,7 @@ const issuesOf = async ({ id }: Command) =>
 describe('DEV-3 a restart and its answer', () => {
   const [first, second] = [randomUUID(), randomUUID()];
 
-  it('DEV-3 a new boot is the answer of a reboot that had none: it succeeded, and came back', async () => {
+  it('DEV-3 succeeds as came-back when a new boot says hello without an answer', async () => {
     const kiosk = await device();
     await test.hello(kiosk, { bootId: first });
     const reboot = await give(kiosk, 'reboot');
@@ -39,12 +39,12 @@ describe('DEV-3 a restart and its answer', () => {
     expect(await issuesOf(reboot)).toEqual([1]);
   });
 
-  it('DEV-3 the boot that was there when it was given is no answer, and neither is a hello from before', async () => {
+  it('DEV-3 is not answered by the boot at the time of sending, nor by an earlier hello', async () => {
     const kiosk = await device();
     await test.hello(kiosk, { bootId: first });
     const reboot = await give(kiosk, 'reboot');
     await test.handOver(reboot, 1, 'c1');
-    // Of a boot that was there before the reboot was sent, told late.
+    // Of a boot before the reboot was sent, reported late.
     await test.hello(kiosk, { bootId: second });
     expect((await test.stateOf(reboot)).state).toBe('sent');
     await test.service.clock.sleep(1_000);
@@ -55,7 +55,7 @@ describe('DEV-3 a restart and its answer', () => {
     expect(await test.stateOf(reboot)).toMatchObject({ state: 'succeeded', reasonCode: 'came-back' });
   });
 
-  it('DEV-3 the same boot gets it again by another connection alone, however often it says hello', async () => {
+  it('DEV-3 is issued again to the same boot over another connection only, whatever the number of hellos', async () => {
     const kiosk = await device();
     await test.hello(kiosk, { bootId: first, connectionId: 'c1' });
     const reboot = await give(kiosk, 'reboot');
@@ -65,14 +65,14 @@ describe('DEV-3 a restart and its answer', () => {
     expect(await issuesOf(reboot)).toEqual([1]);
     await test.hello(kiosk, { bootId: first, connectionId: 'c2' });
     expect(await issuesOf(reboot)).toEqual([1, 2]);
-    // Whatever a gateway has heard: not by the connection that had it.
+    // Whatever a gateway received: not over the connection that had it.
     expect(await test.handOver(reboot, 2, 'c1')).toBe(false);
     expect(await test.handOver(reboot, 2, 'c2')).toBe(true);
     await test.hello(kiosk, { bootId: first, connectionId: 'c2' });
     expect(await issuesOf(reboot)).toEqual([1, 2]);
   });
 
-  it('DEV-3 a gateway whose clock is behind is believed, where it is known that the connection is another', async () => {
+  it('DEV-3 accepts a gateway whose clock is behind, when the connection is known to differ', async () => {
     const kiosk = await device();
     await test.hello(kiosk, { bootId: first, connectionId: 'c1' });
     const reboot = await give(kiosk, 'reboot');
@@ -83,7 +83,7 @@ describe('DEV-3 a restart and its answer', () => {
     expect(await issuesOf(reboot)).toEqual([1]);
   });
 
-  it('DEV-3 a new boot is never given it again, be it the answer or not', async () => {
+  it('DEV-3 is never issued again to a new boot, whether or not that is the answer', async () => {
     const kiosk = await device();
     await test.hello(kiosk, { bootId: first, connectionId: 'c1' });
     const reboot = await give(kiosk, 'reboot');
@@ -94,7 +94,7 @@ describe('DEV-3 a restart and its answer', () => {
     expect(await issuesOf(reboot)).toEqual([1]);
   });
 
-  it('DEV-3 a hello of a boot that is over, and one that lay somewhere, are no answer', async () => {
+  it('DEV-3 is not answered by a hello of an ended boot, nor by a delayed one', async () => {
     const kiosk = await device();
     await test.hello(kiosk, { bootId: first });
     await test.hello(kiosk, { bootId: second });
@@ -111,7 +111,7 @@ describe('DEV-3 a restart and its answer', () => {
     expect(await test.stateOf(reboot)).toMatchObject({ state: 'succeeded', reasonCode: 'came-back' });
   });
 
-  it('DEV-3 an update is not done by a new boot: its device says so, or nobody knows', async () => {
+  it('DEV-3 does not complete an update by a new boot: its device reports it, or the outcome is unknown', async () => {
     const kiosk = await device();
     await test.hello(kiosk, { bootId: first, connectionId: 'c1' });
     const { command: update } = await test.send(kiosk, 'update', { by: superAdmin });
@@ -125,7 +125,7 @@ describe('DEV-3 a restart and its answer', () => {
     expect(await test.stateOf(update!)).toMatchObject({ state: 'failed', reason: 'never begun' });
   });
 
-  it('DEV-3 behind a broker elsewhere, where connections are not known, the same boot never gets it again', async () => {
+  it('DEV-3 is never issued again to the same boot at an external broker without known connections', async () => {
     const kiosk = await device();
     await test.hello(kiosk, { bootId: first });
     const reboot = await give(kiosk, 'reboot');

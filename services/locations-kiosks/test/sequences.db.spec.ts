@@ -23,7 +23,7 @@ beforeEach(async () => {
   bootId = randomUUID();
 });
 
-/** Messages of the kiosk, applied. */
+/** Publishes messages of the kiosk and waits until they are applied. */
 async function say(event: typeof events.DeviceOrders, ...messages: [sequence: number, body?: object][]) {
   const records = messages.map(([sequence, body = {}]) => ({
     key: kiosk.id,
@@ -33,10 +33,10 @@ async function say(event: typeof events.DeviceOrders, ...messages: [sequence: nu
   await places.service.publish(event, records);
   applied += records.length;
   await waitUntil('all messages are counted', async () => {
-    const [row] = await places.service.sql<{ told: string }>(
-      "select count(*) as told from inbox where consumer like 'locations-kiosks.sequence.%'",
+    const [row] = await places.service.sql<{ count: string }>(
+      "select count(*) as count from inbox where consumer like 'locations-kiosks.sequence.%'",
     );
-    return Number(row!.told) >= applied;
+    return Number(row!.count) >= applied;
   });
 }
 
@@ -74,8 +74,8 @@ const hints = async () =>
 const later = (milliseconds: number) =>
   places.service.clock.moveTo(new Date(places.service.clock.now().getTime() + milliseconds));
 
-describe('DEV-2 a device counts what it says', () => {
-  it('what was rejected is not missing, and is not asked for', async () => {
+describe('DEV-2 the message sequence of a device', () => {
+  it('does not report rejected messages as missing, nor request them', async () => {
     await say(events.DeviceOrders, [0], [2]);
     expect(await line()).toMatchObject({ missing: 1 });
     await say(events.DeviceRejected, [1]);
@@ -85,7 +85,7 @@ describe('DEV-2 a device counts what it says', () => {
     expect(await questions()).toEqual([]);
   });
 
-  it('nothing is missing when all came, over several topics, twice and in any order', async () => {
+  it('is complete when all arrived, over several topics, twice and in any order', async () => {
     await say(events.DeviceEvents, [0, hello]);
     await say(events.DeviceOrders, [3], [0], [0]);
     await say(events.DeviceDiagnostics, [2], [1]);
@@ -96,7 +96,7 @@ describe('DEV-2 a device counts what it says', () => {
     expect(await questions()).toEqual([]);
   });
 
-  it('DEV-6 claims of numbers beyond counting break no list: a sum ends at a trillion, and few boots are remembered', async () => {
+  it('DEV-6 limits claims of huge numbers: a sum ends at a trillion, and few boots are remembered', async () => {
     for (let boot = 0; boot < 3; boot++) {
       bootId = randomUUID();
       await say(events.DeviceDiagnostics, [Number.MAX_SAFE_INTEGER - 1]);
@@ -117,7 +117,7 @@ describe('DEV-2 a device counts what it says', () => {
     expect(kept!.n).toBe(200);
   });
 
-  it('is asked for what never came, ever more seldom, until it came', async () => {
+  it('requests missing messages with growing pauses until they arrive', async () => {
     await say(events.DeviceOrders, [0], [1], [5], [9]);
     expect(await line()).toMatchObject({ missing: 6 });
     await places.service.runDue();
@@ -134,23 +134,23 @@ describe('DEV-2 a device counts what it says', () => {
     later(60_000);
     await places.service.runDue();
     expect(await questions()).toHaveLength(2);
-    const told = (await hints()).length;
+    const hintCount = (await hints()).length;
     await say(events.DeviceOrders, [2], [3], [4], [6], [7], [8]);
-    expect((await hints()).length).toBeGreaterThan(told);
+    expect((await hints()).length).toBeGreaterThan(hintCount);
     expect(await line()).toMatchObject({ missing: 0 });
     later(3_600_000);
     await places.service.runDue();
     expect(await questions()).toHaveLength(2);
   });
 
-  it('is asked soon when it comes back and tells of more than came', async () => {
+  it('requests soon after a reconnect that reports more than arrived', async () => {
     await say(events.DeviceEvents, [3, hello]);
     later(10_000);
     await places.service.runDue();
     expect(await questions()).toMatchObject([{ ranges: [{ bootId, from: 0, to: 2 }] }]);
   });
 
-  it('ends it by saying what will not come; what had a receipt is told as lost', async () => {
+  it('ends requests for skipped messages; those with a receipt are reported as lost', async () => {
     await say(events.DeviceOrders, [0], [10]);
     const skipped = (from: number, to: number, reason: string) => ({
       type: 'skipped',
@@ -159,7 +159,7 @@ describe('DEV-2 a device counts what it says', () => {
       to,
       reason,
     });
-    // More than was asked for: what came stays.
+    // More than was requested: received numbers stay.
     await say(events.DeviceEvents, [11, skipped(0, 6, 'not-kept')], [12, skipped(7, 10, 'receipted')]);
     expect(await line()).toMatchObject({ missing: 0, lost: 3 });
     later(3_600_000);
@@ -167,7 +167,7 @@ describe('DEV-2 a device counts what it says', () => {
     expect(await questions()).toEqual([]);
   });
 
-  it('cannot make the count large by one number, nor touch another device', async () => {
+  it('limits the effect of one number, and of one device on another', async () => {
     await say(events.DeviceOrders, [Number.MAX_SAFE_INTEGER - 1]);
     const other = kiosk;
     kiosk = await places.kiosk(lobby, `Kiosk ${++n}`);
@@ -179,7 +179,7 @@ describe('DEV-2 a device counts what it says', () => {
     expect((await questions())[0]!.ranges).toEqual([{ bootId, from: 0, to: Number.MAX_SAFE_INTEGER - 2 }]);
   });
 
-  it('forgets boots of more than 35 days ago', async () => {
+  it('forgets boots after 35 days', async () => {
     await say(events.DeviceOrders, [1]);
     await places.service.sql(
       "update device_boot set last_at = last_at - interval '36 days' where device_id = $1",

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, startKafka, type Kafka } from '@backroom/standalone/testing';
-import { MadeCertificates } from '../../kiosk-gateway/test/made-certificates.js';
+import { TestCertificates } from '../../kiosk-gateway/test/made-certificates.js';
 import { SystemClock } from '../src/clock/clock.js';
 import { readConfig } from '../src/config/config.js';
 import { eventLogConfig } from '../src/event-log/event-log-config.js';
@@ -15,7 +15,7 @@ import { kafkaHere } from './event-log-kafka.js';
 const inOneLine = (file: string): string => readFileSync(file, 'utf8').trim().replaceAll('\n', '\\n');
 
 (kafkaHere() ? describe : describe.skip)('PLAT-3 a broker with authentication', () => {
-  const made = new MadeCertificates();
+  const made = new TestCertificates();
   const folder = mkdtempSync(join(tmpdir(), 'backroom-kafka-access-'));
   let kafka: Kafka;
   let url: string;

@@ -5,7 +5,7 @@ import { Server, type ServiceDefinition } from '@grpc/grpc-js';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { freePort } from '@backroom/standalone/testing';
 import { DeadLettersServiceService } from '@backroom/proto/platform/v1/dead_letters_service';
-import { MadeCertificates, withOpenssl } from '../../kiosk-gateway/test/made-certificates.js';
+import { TestCertificates, withOpenssl } from '../../kiosk-gateway/test/made-certificates.js';
 import { signingKeys } from '@backroom/testing/service-under-test';
 import { SystemClock } from '../src/clock/clock.js';
 import { createRpcClient, GrpcAccess, type RpcClient } from '../src/grpc/index.js';
@@ -148,7 +148,7 @@ it('PLAT-3 retries a call whose connection closes before the response', async ()
 });
 
 withOpenssl('PERM-3 calls between services over TLS', () => {
-  const made = new MadeCertificates();
+  const made = new TestCertificates();
   ends.push(() => undefined);
 
   const accessOf = (name: string, authority: string) =>

@@ -3,7 +3,7 @@ import type { Store } from '../store.js';
 const shelf = 'kept';
 
 interface Kept {
-  /** Grows with each new name: the order in which they were put. */
+  /** Grows with each new name: the insertion order. */
   at?: number;
   name: string;
   value: unknown;
@@ -29,7 +29,7 @@ export class IndexedDbStore implements Store {
 
   async put(name: string, value: unknown): Promise<void> {
     const place = this.shelf('readwrite');
-    // The same name keeps its place in the order.
+    // The same name keeps its position.
     const before = await resultOf<Kept | undefined>(place.index('name').get(name));
     place.put({ ...before, name, value });
     await done(place.transaction);

@@ -7,14 +7,14 @@ interface Line {
   gone?: readonly string[];
 }
 
-/** Milliseconds in which everything that is put shares one write and one fsync. */
-const tick = 10;
-/** Bytes of forgotten values after which the file is written anew. */
-const mostWaste = 8 * 1024 * 1024;
+/** Milliseconds in which all writes share one write and one fsync. */
+const batchMs = 10;
+/** Bytes of deleted values after which the file is rewritten. */
+const maxWasteBytes = 8 * 1024 * 1024;
 
 /**
- * A store in an append-only file. Survives kill -9: a line is a value or the news that values are forgotten, and a
- * last line that was cut off never happened.
+ * A store in an append-only file. Survives kill -9: a line is a value or a deletion, and a truncated last line is
+ * ignored.
  */
 export class FileStore implements Store {
   private readonly values = new Map<string, unknown>();
@@ -75,7 +75,7 @@ export class FileStore implements Store {
 
   private async write(): Promise<void> {
     while (this.lines.length > 0) {
-      await new Promise((resolve) => setTimeout(resolve, tick));
+      await new Promise((resolve) => setTimeout(resolve, batchMs));
       const lines = this.lines.splice(0);
       const waiting = this.waiting.splice(0);
       try {
@@ -85,16 +85,16 @@ export class FileStore implements Store {
         this.written += batch.length;
         for (const line of lines) this.apply(line);
         waiting.forEach(({ resolve }) => resolve());
-        if (this.written > mostWaste && this.values.size < 1_000) await this.rewrite();
+        if (this.written > maxWasteBytes && this.values.size < 1_000) await this.rewrite();
       } catch (error) {
         waiting.forEach(({ reject }) => reject(error));
       }
     }
-    // In the same turn as the last look at `lines`: a line that comes later starts a new round.
+    // In the same turn as the last check of `lines`: a later line starts a new round.
     this.writing = undefined;
   }
 
-  /** Writes what is kept into a new file that takes the place of the old one. */
+  /** Writes the current values into a new file that replaces the old one. */
   private async rewrite(): Promise<void> {
     const fresh = await open(`${this.path}.new`, 'w', 0o600);
     // Lines that are still in memory follow in the new file.
@@ -107,7 +107,7 @@ export class FileStore implements Store {
   }
 }
 
-/** The line break comes first: what follows a torn line is not torn with it. */
+/** The line break comes first: text after a truncated line stays intact. */
 function text(line: Line): string {
   return `\n${JSON.stringify(line)}`;
 }

@@ -1,5 +1,5 @@
 import type { Schemas } from '@backroom/gateway/v2';
-import { longest } from '@backroom/proto/lengths';
+import { maxLengths } from '@backroom/proto/lengths';
 import { Button } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -65,8 +65,8 @@ export function JoinAsNew({ link, invite, onSignIn }: Props) {
         <p className="muted">{t('join.newHelp')}</p>
         <AuthNote failure={!hasFieldErrors && failureOf(register.error)} />
         <div className="auth-names">
-          <TextField {...text('firstName')} maxLength={longest.name} autoComplete="given-name" />
-          <TextField {...text('lastName')} maxLength={longest.name} autoComplete="family-name" />
+          <TextField {...text('firstName')} maxLength={maxLengths.name} autoComplete="given-name" />
+          <TextField {...text('lastName')} maxLength={maxLengths.name} autoComplete="family-name" />
         </div>
         {/* Password managers store the password under this name. */}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />

@@ -1,4 +1,4 @@
-import { longest } from '@backroom/proto/lengths';
+import { maxLengths } from '@backroom/proto/lengths';
 import { Button } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
@@ -49,8 +49,8 @@ export function SignUp() {
       <h1>{t('signUp.title')}</h1>
       <AuthNote failure={register.isError && t('signUp.failed')} />
       <div className="auth-names">
-        <TextField {...text('firstName')} maxLength={longest.name} autoComplete="given-name" autoFocus />
-        <TextField {...text('lastName')} maxLength={longest.name} autoComplete="family-name" />
+        <TextField {...text('firstName')} maxLength={maxLengths.name} autoComplete="given-name" autoFocus />
+        <TextField {...text('lastName')} maxLength={maxLengths.name} autoComplete="family-name" />
       </div>
       <TextField {...text('email')} type="email" autoComplete="username" />
       <PasswordField {...text('password')} help={t('password.help')} autoComplete="new-password" />

@@ -1,5 +1,5 @@
 import type { Schemas } from '@backroom/gateway/v2';
-import { longest } from '@backroom/proto/lengths';
+import { maxLengths } from '@backroom/proto/lengths';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
@@ -121,7 +121,7 @@ function GroupName({ group }: { group: Schemas['CustomerGroup'] }) {
       describe={(_name, value) => ({ label: t('name'), text: String(value) })}
       onCancel={() => go('/groups')}
     >
-      <TextField {...form.field('name')} label={t('name')} maxLength={longest.settingName} />
+      <TextField {...form.field('name')} label={t('name')} maxLength={maxLengths.settingName} />
     </Form>
   );
 }

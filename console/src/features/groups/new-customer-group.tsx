@@ -1,5 +1,5 @@
 import type { Schemas } from '@backroom/gateway/v2';
-import { longest } from '@backroom/proto/lengths';
+import { maxLengths } from '@backroom/proto/lengths';
 import { Button } from '@blueprintjs/core';
 import { SmallCrossIcon } from '@blueprintjs/icons';
 import { useQueryClient } from '@tanstack/react-query';
@@ -67,7 +67,7 @@ export function NewCustomerGroup({ operator }: { operator: number }) {
       })}
       onCancel={() => go('/groups')}
     >
-      <TextField {...form.field('name')} label={t('name')} maxLength={longest.settingName} />
+      <TextField {...form.field('name')} label={t('name')} maxLength={maxLengths.settingName} />
       <div className="group-members">
         <CustomerPicker
           id={`${memberId}-find`}

@@ -1,5 +1,5 @@
 import type { Schemas } from '@backroom/gateway/v2';
-import { longest } from '@backroom/proto/lengths';
+import { maxLengths } from '@backroom/proto/lengths';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../kit/dialog/form-dialog';
 import { Form } from '../../kit/form/form';
@@ -68,10 +68,10 @@ export function InviteDialog({ operator, invite, onSaved, onClose }: Props) {
           autoFocus={!invite}
           help={hasNewEmail ? t('readdressed') : undefined}
         />
-        <TextField {...text('firstName')} maxLength={longest.name} />
-        <TextField {...text('lastName')} maxLength={longest.name} />
+        <TextField {...text('firstName')} maxLength={maxLengths.name} />
+        <TextField {...text('lastName')} maxLength={maxLengths.name} />
         <TextField {...text('phone')} type="tel" maxLength={25} />
-        <TextField {...text('group')} maxLength={longest.settingName} help={t('groupHelp')} />
+        <TextField {...text('group')} maxLength={maxLengths.settingName} help={t('groupHelp')} />
       </Form>
     </FormDialog>
   );

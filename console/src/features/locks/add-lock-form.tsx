@@ -1,6 +1,6 @@
 import { lockProviders } from '@backroom/proto/device-options';
 import type { Schemas } from '@backroom/gateway/v2';
-import { longest } from '@backroom/proto/lengths';
+import { maxLengths } from '@backroom/proto/lengths';
 import { useTranslation } from 'react-i18next';
 import { everyLocation } from '../../kit/filter/global-filter';
 import { LocationField } from '../../kit/filter/location-field';
@@ -59,7 +59,7 @@ export function AddLockForm({ onAdded, onCancel }: Props) {
         placeholder={t('choose')}
         operator={filter.operator}
       />
-      <TextField {...form.field('name')} label={t('field.name')} maxLength={longest.name} />
+      <TextField {...form.field('name')} label={t('field.name')} maxLength={maxLengths.name} />
     </Form>
   );
 }

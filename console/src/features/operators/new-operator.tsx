@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { longest } from '@backroom/proto/lengths';
+import { maxLengths } from '@backroom/proto/lengths';
 import { useTranslation } from 'react-i18next';
 import { showDone } from '../../app/feedback/response';
 import { PasswordField } from '../../app/auth/password-field';
@@ -64,7 +64,7 @@ export function NewOperator() {
     >
       <fieldset>
         <legend>{t('operator')}</legend>
-        <TextField {...field('name')} maxLength={longest.name} />
+        <TextField {...field('name')} maxLength={maxLengths.name} />
         <div className="form-row">
           {choice('timezone', zoneOptions(form.fields.timezone))}
           {choice(
@@ -88,8 +88,8 @@ export function NewOperator() {
       <fieldset>
         <legend>{t('firstPerson')}</legend>
         <div className="form-row">
-          <TextField {...field('firstName')} maxLength={longest.name} />
-          <TextField {...field('lastName')} maxLength={longest.name} />
+          <TextField {...field('firstName')} maxLength={maxLengths.name} />
+          <TextField {...field('lastName')} maxLength={maxLengths.name} />
         </div>
         <div className="form-row">
           <TextField {...field('email')} type="email" />

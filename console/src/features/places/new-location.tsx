@@ -1,6 +1,6 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { useQueryClient } from '@tanstack/react-query';
-import { longest } from '@backroom/proto/lengths';
+import { maxLengths } from '@backroom/proto/lengths';
 import { useTranslation } from 'react-i18next';
 import { fault } from '../../app/problems/fault-text';
 import { showDone } from '../../app/feedback/response';
@@ -51,7 +51,7 @@ export function NewLocation({ operator }: { operator: Schemas['Account'] }) {
       describe={(name, value) => ({ label: t(name), text: String(value) })}
       onCancel={() => goOn('/locations')}
     >
-      <TextField {...form.field('name')} label={t('name')} maxLength={longest.name} autoFocus />
+      <TextField {...form.field('name')} label={t('name')} maxLength={maxLengths.name} autoFocus />
       <SelectField
         {...form.field('timezone')}
         label={t('timezone')}

@@ -1,5 +1,5 @@
 import type { Schemas } from '@backroom/gateway/v2';
-import { longest } from '@backroom/proto/lengths';
+import { maxLengths } from '@backroom/proto/lengths';
 import { Callout } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import { NumberField } from '../../kit/form/number-field';
@@ -22,7 +22,7 @@ export function GeneralFields({ form }: Props) {
   return (
     <>
       <div className="form-row">
-        <TextField {...form.field('name')} label={t('name')} maxLength={longest.name} />
+        <TextField {...form.field('name')} label={t('name')} maxLength={maxLengths.name} />
         <SelectField
           {...form.field('status')}
           label={t('status')}

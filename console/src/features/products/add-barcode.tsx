@@ -1,6 +1,6 @@
 import { Callout } from '@blueprintjs/core';
 import { hasRightCheckDigit } from '@backroom/proto/barcode';
-import { longest } from '@backroom/proto/lengths';
+import { maxLengths } from '@backroom/proto/lengths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../kit/dialog/form-dialog';
@@ -42,7 +42,7 @@ export default function AddBarcode({ product, onClose }: { product: Product; onC
           {...form.field('code')}
           label={t('barcodes.code')}
           help={t('barcodes.help')}
-          maxLength={longest.barcode}
+          maxLength={maxLengths.barcode}
           autoComplete="off"
         />
         {!hasRightCheckDigit(form.fields.code) && (

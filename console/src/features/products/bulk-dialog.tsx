@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@backroom/gateway/v2';
-import { longest } from '@backroom/proto/lengths';
+import { maxLengths } from '@backroom/proto/lengths';
 import { FormDialog } from '../../kit/dialog/form-dialog';
 import { Form } from '../../kit/form/form';
 import { TextField } from '../../kit/form/text-field';
@@ -74,7 +74,7 @@ export default function BulkDialog({ act, products, onClose }: Props) {
             {...form.field('value')}
             label={t('field.category')}
             help={t('wordHelp')}
-            maxLength={longest.settingName}
+            maxLength={maxLengths.settingName}
             autoComplete="off"
           />
         )}

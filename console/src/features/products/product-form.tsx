@@ -1,6 +1,6 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { Callout } from '@blueprintjs/core';
-import { longest } from '@backroom/proto/lengths';
+import { maxLengths } from '@backroom/proto/lengths';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -119,7 +119,7 @@ function GeneralFields({
         {...form.field(name)}
         label={t(`field.${name}`)}
         help={t('wordHelp')}
-        maxLength={longest.settingName}
+        maxLength={maxLengths.settingName}
         autoComplete="off"
         list={`known-${name}`}
         disabled={isClosed}
@@ -134,15 +134,15 @@ function GeneralFields({
   return (
     <section aria-label={t('section.general')}>
       <h2>{t('section.general')}</h2>
-      {text('name', longest.productName)}
+      {text('name', maxLengths.productName)}
       <div className="form-row">
         <div>{word('category', words?.categories)}</div>
         <div>{word('brand', words?.brands)}</div>
         <div>{word('supplier', words?.suppliers)}</div>
       </div>
       <div className="form-row">
-        {text('sku', longest.productCode)}
-        {text('supplierCode', longest.productCode)}
+        {text('sku', maxLengths.productCode)}
+        {text('supplierCode', maxLengths.productCode)}
         <TextField
           {...form.field('tags')}
           label={t('field.tags')}
@@ -154,7 +154,7 @@ function GeneralFields({
       <TextAreaField
         {...form.field('description')}
         label={t('field.description')}
-        maxLength={longest.description}
+        maxLength={maxLengths.description}
         disabled={isClosed}
       />
       <SwitchField {...form.field('active')} label={t('field.active')} help={t('activeHelp')} />

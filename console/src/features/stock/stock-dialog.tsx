@@ -1,5 +1,5 @@
 import type { Schemas } from '@backroom/gateway/v2';
-import { longest } from '@backroom/proto/lengths';
+import { maxLengths } from '@backroom/proto/lengths';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../kit/dialog/form-dialog';
 import { showDone } from '../../app/feedback/response';
@@ -96,7 +96,7 @@ export default function StockDialog({ stock, onClose }: Props) {
           <TextField
             {...form.field('note')}
             label={t('dialog.note')}
-            maxLength={longest.note}
+            maxLength={maxLengths.note}
             autoComplete="off"
           />
         )}

@@ -1,4 +1,4 @@
-import { longest } from '@backroom/proto/lengths';
+import { maxLengths } from '@backroom/proto/lengths';
 import { Form } from '../form/form';
 import { TextField } from '../form/text-field';
 import { useForm } from '../form/use-form';
@@ -26,7 +26,7 @@ interface Props {
 
 /** The pattern of an irreversible action that needs a reason, which is kept. */
 export function ReasonDialog(props: Props) {
-  const { name, title, sentence, label, needed = fault('required'), maxLength = longest.note } = props;
+  const { name, title, sentence, label, needed = fault('required'), maxLength = maxLengths.note } = props;
   const form = useForm(
     { reason: '' },
     ({ reason }) => ({ reason: reason.trim() ? undefined : needed }),

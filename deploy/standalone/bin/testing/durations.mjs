@@ -1,4 +1,4 @@
-// durations.mjs: keeps how long the test files of the last whole run took, for the order of the next ones.
+// durations.mjs: stores the durations of the test files of the last whole run, for the order of the next ones.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../node24.mjs';
@@ -6,7 +6,7 @@ import { ROOT } from '../node24.mjs';
 /** Written at the end of each run: see `runSteps`. */
 export const REPORT = join(ROOT, 'node_modules/.cache/backroom/test-report.json');
 const KEPT = join(ROOT, 'deploy/standalone/test-durations.json');
-/** Shorter files fill the gaps wherever they come. */
+/** Shorter files fill the gaps anywhere. */
 const MIN_SECONDS = 3;
 
 const read = (file) => JSON.parse(readFileSync(file, 'utf8'));

@@ -3,7 +3,7 @@ import Sequencer from '@jest/test-sequencer';
 import { ROOT } from '../node24.mjs';
 import { keptDurations } from './durations.mjs';
 
-/** Orders the files of a run: the longest first, so that no worker waits for another one at the end. */
+/** Orders the files of a run: the longest first, so that no worker waits for another at the end. */
 export default class LongestFirst extends Sequencer {
   sort(tests) {
     const durations = keptDurations();

@@ -107,9 +107,9 @@ function describeReport(report) {
  * them write on SIGUSR2, and describes each. A process in a synchronous call cannot answer: its last state is given.
  */
 export async function diagnose(processes, folder) {
-  const asked = processes.filter(writesReports);
-  for (const { pid } of asked) signal(pid, 'SIGUSR2');
-  await delay(asked.length ? 3_000 : 0);
+  const responsive = processes.filter(writesReports);
+  for (const { pid } of responsive) signal(pid, 'SIGUSR2');
+  await delay(responsive.length ? 3_000 : 0);
   const reports = new Map();
   for (const name of readdirSync(folder).filter((one) => one.endsWith('.json'))) {
     try {
@@ -119,7 +119,7 @@ export async function diagnose(processes, folder) {
       // Still being written.
     }
   }
-  return asked.flatMap(({ pid, state, command }) => [
+  return responsive.flatMap(({ pid, state, command }) => [
     `  ${pid} ${command.slice(0, 140)}`,
     ...(reports.has(pid)
       ? describeReport(reports.get(pid))

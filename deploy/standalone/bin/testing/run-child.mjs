@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { endTree } from './processes.mjs';
 
-/** A process that the child left may hold its output: that is not waited for any longer. */
+/** A leftover process of the child may hold its output: it is not awaited any longer. */
 const LAST_OUTPUT_MS = 2_000;
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];

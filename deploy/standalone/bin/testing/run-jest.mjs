@@ -10,7 +10,7 @@ import { describeRunning, stopReport } from './stop-report.mjs';
 const HERE = dirname(fileURLToPath(import.meta.url));
 
 const PROGRESS_MS = 30_000;
-/** Of stopping systems and engines, in seconds; each of them ends by SIGKILL in less. */
+/** For stopping systems and engines, in seconds; each of them ends by SIGKILL in less. */
 const DEFAULT_TEARDOWN = 120;
 
 let runs = 0;
@@ -61,7 +61,7 @@ export async function runJest(step, jestArgs, context) {
   const main = join(ROOT, 'deploy/standalone/dist/engines/main.js');
   const jest = [
     ...['--experimental-vm-modules', join(ROOT, 'node_modules/jest/bin/jest.js')],
-    // A process that a test left can hold the output of a worker, which Jest waits for; it is ended and named below.
+    // A leftover process of a test can hold the output of a worker, which Jest waits for; it is ended and named below.
     '--forceExit',
     ...['--reporters=default', `--reporters=${join(HERE, 'event-reporter.mjs')}`],
     ...jestArgs,
@@ -95,7 +95,7 @@ function resultOf({ done, running, isOver }, code, stopped) {
   return { passed, failed: failed || (code ? 1 : 0), failedFiles, done, isWhole: isOver && !stopped };
 }
 
-/** What a step leaves running would take memory and ports from the next one. */
+/** Leftover processes of a step would take memory and ports from the next one. */
 async function endLeftovers(name, folder, log) {
   for (const { pid, command } of processesOf(folder)) {
     log(`${name}: still running after its end, killed: ${pid} ${command.slice(0, 140)}`);

@@ -16,7 +16,7 @@ export function describeRunning(running) {
   );
 }
 
-/** Everything under a folder; nothing when it changes under the look, which must not cost the rest of the report. */
+/** Everything under a folder; nothing when it changes meanwhile, which must not cost the rest of the report. */
 function namesIn(folder) {
   try {
     return readdirSync(folder, { recursive: true });

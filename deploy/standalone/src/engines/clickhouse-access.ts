@@ -2,14 +2,14 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { ClickHouseFault } from './clickhouse-fault.js';
 
-/** The only one there is: the product, and whoever is shown its password. */
+/** The only user: the product, and people with its password. */
 export const CLICKHOUSE_USER = 'backroom';
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]', ''];
 
 /**
- * A page open in a browser can reach loopback. It always sends an Origin, a name of its own as Host, or says that it
- * asks for a site; a person who types the address is `none`.
+ * A page open in a browser can reach loopback. It always sends an Origin, a name of its own as Host, or that it
+ * requests a site; an address typed by a person sends `none`.
  */
 export function fromThisMachine({ headers }: IncomingMessage): boolean {
   const host = (headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
@@ -19,7 +19,7 @@ export function fromThisMachine({ headers }: IncomingMessage): boolean {
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** The one user of the engine, known by a password in any of the ways in which ClickHouse takes it. */
+/** The one user of the engine, with a password in any of the ways that ClickHouse accepts. */
 export class Credential {
   private readonly expected: Buffer;
 
@@ -27,7 +27,7 @@ export class Credential {
     this.expected = digest(`${user}\n${password}`);
   }
 
-  /** Throws AUTHENTICATION_FAILED. Browsers are not asked for a password: they would then send it along by themselves. */
+  /** Throws AUTHENTICATION_FAILED. Browsers are not asked for a password: they would then send it automatically. */
   check(request: IncomingMessage): void {
     const given = digest(shown(request).join('\n'));
     if (!timingSafeEqual(given, this.expected))
@@ -38,7 +38,7 @@ export class Credential {
   }
 }
 
-/** User and password as they came. */
+/** User and password as sent. */
 function shown({ headers, url }: IncomingMessage): [user: string, password: string] {
   const [, basic] = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(headers.authorization ?? '') ?? [];
   if (basic) {

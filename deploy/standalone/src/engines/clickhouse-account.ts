@@ -4,10 +4,10 @@ import { dirname, join, resolve } from 'node:path';
 import { unprivilegedAccount } from '../parent-death.js';
 
 /**
- * Gives up root for an account of no rights, for good, so that the engine opens what everybody may open and its own
- * folder; files closed to others (keys, the cluster of Postgres) are out of its reach whatever it is asked. Code is
- * loaded before: it may lie where that account cannot look. Under a plain account nothing changes, nor where the way to
- * the folder is closed to others, which it says.
+ * Drops root for an unprivileged account, permanently, so that the engine can open only public files and its own
+ * folder; closed files (keys, the cluster of Postgres) are inaccessible to any query. Code is loaded before: it may be
+ * in a place that the account cannot read. Under a plain account nothing changes, nor if the path to the folder is
+ * closed to others, which is logged.
  */
 export function leaveRoot(folder: string): void {
   if (process.getuid?.() !== 0) return;
@@ -27,7 +27,7 @@ export function leaveRoot(folder: string): void {
 const canPass = (account: { uid: number; gid: number }, folder: string): boolean =>
   spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', folder], account).status === 0;
 
-/** The folder and all in it: root may have written there at times. */
+/** The folder and its content: root may have written there before. */
 function handOver(folder: string, { uid, gid }: { uid: number; gid: number }): void {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
     lchownSync(join(folder, name), uid, gid);

@@ -41,7 +41,7 @@ const elements = (values: Record<string, string | number>): string =>
     .map(([name, value]) => `<${name}>${value}</${name}>`)
     .join('');
 
-/** What every statement may do: change this store, and nothing that reads or writes beside it. */
+/** Rights of every statement: changes in this store, and no reading or writing outside it. */
 const RIGHTS = [
   'SHOW, SELECT, INSERT, TRUNCATE, OPTIMIZE, CREATE DATABASE, CREATE TABLE, CREATE TEMPORARY TABLE, CREATE VIEW, DROP',
   'ALTER UPDATE, ALTER DELETE, ALTER COLUMN, ALTER INDEX, ALTER ORDER BY, ALTER TTL, ALTER VIEW',
@@ -51,7 +51,10 @@ export const STORED_BY =
   'MergeTree ReplacingMergeTree SummingMergeTree AggregatingMergeTree CollapsingMergeTree CoalescingMergeTree VersionedCollapsingMergeTree GraphiteMergeTree Memory Null Log TinyLog StripeLog Set Join Buffer'.split(
     ' ',
   );
-/** Settings that name a file or an address, or another language than SQL, or hold expressions that nobody would look at. */
+/**
+ * Settings that name a file or an address, or a language other than SQL, or contain expressions that would not be
+ * checked.
+ */
 const FIXED_SETTINGS = [
   'dialect',
   'polyglot_dialect',
@@ -78,8 +81,8 @@ const FIXED_SETTINGS = [
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /**
- * The server's configuration. `nothing`: a folder that stays empty, where everything looks that would read or write
- * files by name. `users`: the file of `clickHouseUsers`.
+ * The server's configuration. `nothing`: a folder that stays empty, in which everything is looked up that would read or
+ * write files by name. `users`: the file of `clickHouseUsers`.
  */
 export function clickHouseConfig(nothing: string, users: string): string {
   const folders = [
@@ -98,7 +101,7 @@ export function clickHouseConfig(nothing: string, users: string): string {
   return `<clickhouse>${elements(SETTINGS)}<merge_tree>${elements(MERGE_TREE)}</merge_tree>${closed}<logger><level>none</level></logger></clickhouse>\n`;
 }
 
-/** The rights of the one user as whom the engine runs everything. */
+/** The rights of the one user that the engine runs everything as. */
 export function clickHouseUsers(): string {
   const fixed = FIXED_SETTINGS.map((name) => `<${name}><const/></${name}>`).join('');
   const engines = STORED_BY.map((name) => `TABLE ENGINE ON ${name}`).join(', ');

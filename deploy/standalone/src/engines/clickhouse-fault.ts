@@ -1,4 +1,4 @@
-/** What ClickHouse refuses, with its own number and words. */
+/** A refusal of ClickHouse, with its own code and text. */
 export class ClickHouseFault extends Error {
   constructor(
     readonly code: number,

@@ -1,21 +1,21 @@
-/** What `system.functions` says of one function. */
+/** The row of one function in `system.functions`. */
 export interface EngineFunction {
   name: string;
-  /** Another name's own category is empty. */
+  /** The category of an alias is empty. */
   aliasOf: string;
   category: string;
-  /** `System`, or how somebody added it. */
+  /** `System`, or the way it was added. */
   origin: string;
 }
 
-/** Kinds of functions that work on their arguments alone. */
+/** Categories of functions that work on their arguments alone. */
 const HARMLESS_CATEGORIES = new Set(
   'Aggregate Functions,Arithmetic,Arrays,Bit,Bitmap,Comparison,Conditional,Dates and Times,Distance,Encoding,Encryption,Financial,Geo,Geo Polygon,Hash,IP Address,JSON,Logical,Map,Mathematical,Null,NumericIndexedVector,QBit,Random Number,Rounding,String,String Replacement,String Search,String Splitting,Time Series,Time Window,Tuple,Type Conversion,UUID,URL'.split(
     ',',
   ),
 );
 
-/** Those of mixed kinds ("Other", "Internal", …) that were looked at. Whatever a later engine adds there is refused. */
+/** Reviewed functions of mixed categories ("Other", "Internal", …). Any that a later engine adds there is refused. */
 const HARMLESS = new Set(
   `authenticatedUser bar blockNumber blockSerializedSize blockSize buildId byteSize caseWithExpression
   colorOKLABToSRGB colorOKLCHToSRGB colorSRGBToOKLAB colorSRGBToOKLCH connectionId countDigits currentDatabase
@@ -41,8 +41,8 @@ const HARMLESS = new Set(
 );
 
 /**
- * Functions that may reach out of the store: files, models, dictionaries, services, other servers, the engine's own
- * memory. Everything that is not known to be harmless, by the names of `functions` and in lower case.
+ * Functions that may access anything outside the store: files, models, dictionaries, services, other servers, the
+ * engine's own memory. Everything that is not known to be harmless, by the names of `functions` and in lower case.
  */
 export function outwardFunctions(functions: readonly EngineFunction[]): string[] {
   const categories = new Map(functions.map(({ name, category }) => [name, category]));

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { createGunzip } from 'node:zlib';
 import { Readable } from 'node:stream';
 
-/** What one call of ClickHouse's HTTP interface asks for. */
+/** A parsed call of ClickHouse's HTTP interface. */
 export interface ClickHouseRequest {
   /** For rows, the statement without them. */
   sql: string;
@@ -19,7 +19,7 @@ export interface ClickHouseRequest {
   params: [string, string][];
 }
 
-/** Names in the URL that steer the HTTP interface and are no settings of the query. */
+/** Names in the URL that control the HTTP interface and are no settings of the query. */
 const STEERING = new Set([
   'query',
   'query_id',
@@ -120,7 +120,7 @@ export async function readRequest(request: IncomingMessage): Promise<ClickHouseR
   return result;
 }
 
-/** Parts an insert from its rows, which stand in the body, or after it in the text. Says whether it found them. */
+/** Separates an insert from its rows, which are in the body, or after it in the text. Returns whether it found them. */
 function takeRows(request: ClickHouseRequest, sql: string, body?: Readable): boolean {
   const [head, name, list, format] = INSERT.exec(sql) ?? [];
   if (!head || !RAW_FORMATS.has(format!)) return false;

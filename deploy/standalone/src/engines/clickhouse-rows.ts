@@ -4,8 +4,8 @@ import { ClickHouseFault } from './clickhouse-fault.js';
 const [LINE_END, RETURN] = [0x0a, 0x0d];
 
 /**
- * Lets rows pass up to their first empty line. There the engine's library would end the data and run what follows as
- * statements; none of the formats that are taken needs one.
+ * Passes rows up to their first empty line. There the engine's library would end the data and run the rest as
+ * statements; none of the accepted formats needs one.
  */
 export function withoutEmptyLines(rows: Readable): Readable {
   // The rows follow a line of their own.

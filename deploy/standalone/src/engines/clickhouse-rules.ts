@@ -5,15 +5,15 @@ import { tokensOf, type Token } from './clickhouse-tokens.js';
 
 const READS = ['select', 'with', 'from', 'show', 'describe', 'desc', 'explain', 'exists', '('];
 const WRITES = 'insert create drop truncate alter optimize rename exchange delete set use'.split(' ');
-/** What CREATE and DROP are for; the words that may stand before it. */
+/** Objects of CREATE and DROP; the words that may precede it. */
 const OBJECTS = ['table', 'view', 'database'];
 const BEFORE_OBJECTS = ['or', 'replace', 'temporary', 'materialized'];
 
-/** Tables out of nothing or out of other tables; none of them takes columns, and their defaults, as a text. */
+/** Table functions without a source or over other tables; none of them takes columns, and their defaults, as a text. */
 const TABLE_FUNCTIONS = 'numbers numbers_mt zeros zeros_mt view merge generateSeries generate_series primes';
-/** Table functions that do: a default in such a text would be run unseen. */
+/** Table functions that do: a default in such a text would run unchecked. */
 const TAKING_TEXT = 'values format null generateRandom';
-/** What is no table of its own, and the engine of databases. */
+/** Engines without a table of their own, and the engine of databases. */
 const OTHER_ENGINES = 'View MaterializedView Atomic';
 /** Words of statements and engines that are in no list of the engine's. */
 const OUTWARD = 'disk executable';
@@ -22,7 +22,7 @@ const BEFORE_TABLES = ['select', 'with', 'from', 'function', 'values'];
 
 const lower = (names: string): string[] => names.toLowerCase().split(' ');
 
-/** What this engine has, as it says itself. */
+/** The names that this engine reports. */
 export interface EngineNames {
   /** Table functions, and engines of tables and databases. */
   sources: readonly string[];
@@ -30,14 +30,14 @@ export interface EngineNames {
 }
 
 /**
- * What may be asked of the engine: an allow-list. The engine's own rights (`clickhouse-config.ts`) hold besides; some
- * things its library does before it asks for rights (INFILE, OUTFILE, `file()`, a second statement), and only this stops them.
+ * The allow-list of statements. The engine's own rights (`clickhouse-config.ts`) apply in addition; some things its
+ * library does before it checks rights (INFILE, OUTFILE, `file()`, a second statement), and only this stops them.
  */
 export class StatementRules {
   private readonly allowed = new Set(lower(`${TABLE_FUNCTIONS} ${OTHER_ENGINES} ${STORED_BY.join(' ')}`));
-  /** Refused where they are called: by other names there are columns and settings. */
+  /** Refused in calls: columns and settings may have the same names. */
   private readonly sources: readonly string[];
-  /** Refused wherever they stand: a function is also handed on by its name (`arrayMap(f, …)`, `APPLY f`). */
+  /** Refused anywhere: a function can also be passed by its name (`arrayMap(f, …)`, `APPLY f`). */
   private readonly functions: readonly string[];
 
   constructor({ sources, functions }: EngineNames) {
@@ -47,8 +47,8 @@ export class StatementRules {
   }
 
   /**
-   * The statement without its comments. Throws READONLY for a change where only reading is allowed, and ACCESS_DENIED
-   * for what reaches out of the store.
+   * Returns the statement without its comments. Throws READONLY for a change in a read-only call, and ACCESS_DENIED for
+   * access outside the store.
    */
   check(sql: string, reading: boolean): string {
     const { tokens, text } = tokensOf(sql);
@@ -80,14 +80,14 @@ export class StatementRules {
     if (token.kind === 'word' && (word === 'outfile' || word === 'infile'))
       throw denied(`${before} ${word}`.toUpperCase());
     if (before === 'parallel' && word === 'with') throw denied('PARALLEL WITH');
-    // Rows in the text of a statement end where the engine's library thinks so; see `clickhouse-rows.ts`.
+    // The engine's library decides where rows in the text of a statement end; see `clickhouse-rows.ts`.
     if (words[0] === 'insert' && word === 'format' && /^\w+$/.test(after ?? ''))
       throw new ClickHouseFault(48, `INSERT … FORMAT ${after} is not taken here. (NOT_IMPLEMENTED)`);
     const name = word.replace(/^[`"]|[`"]$/g, '');
     if (among(this.functions, name))
       throw denied(`${name}, called or by its name alone (a column or an alias cannot be called so either),`);
     if (after === '(' && among(this.sources, name) && !isHarmlessCall(tokens, n)) throw denied(`${name}()`);
-    // Its value would be a name that nobody has looked at.
+    // Its value would be an unchecked name.
     if (before === ':' && name === 'identifier') throw denied('A parameter of type Identifier');
     const engine = before === 'engine' || (before === '=' && words[n - 2] === 'engine');
     if (engine && words[0] === 'create' && word !== '=' && !this.allowed.has(name))
@@ -95,7 +95,7 @@ export class StatementRules {
   }
 }
 
-/** A name after a number grows together with it in the engine's eyes, or does not. */
+/** The engine may or may not join a name with the number before it. */
 const among = (names: readonly string[], name: string): boolean =>
   names.includes(name) || (/^\d/.test(name) && names.some((each) => name.endsWith(each)));
 

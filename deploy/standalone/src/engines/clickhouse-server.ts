@@ -12,12 +12,12 @@ import { readRequest } from './clickhouse-request.js';
 import { ClickHouseSessions } from './clickhouse-sessions.js';
 
 /**
- * A process of its own: `node clickhouse-server.js <data folder> <port>`, told its password over IPC. The engine runs
- * inside it, so its crash or its memory touches nothing else.
+ * A separate process: `node clickhouse-server.js <data folder> <port>`, which gets its password over IPC. The engine
+ * runs inside it, so its crash or its memory affects nothing else.
  */
 const [dataDir, port] = [process.argv[2]!, Number(process.argv[3])];
 
-/** The server's own choice of status per error code; clients only look at the code header. */
+/** The server's status per error code; clients only read the code header. */
 const STATUS: Record<number, number> = {
   60: 404,
   81: 404,
@@ -80,12 +80,12 @@ async function answer(
   };
   try {
     credential.check(request);
-    const asked = await readRequest(request);
-    headers['x-clickhouse-query-id'] = asked.queryId || randomUUID();
-    const format = /\bFORMAT\s+(\w+)\s*(?:;\s*)?$/i.exec(asked.sql)?.[1] ?? asked.defaultFormat;
+    const query = await readRequest(request);
+    headers['x-clickhouse-query-id'] = query.queryId || randomUUID();
+    const format = /\bFORMAT\s+(\w+)\s*(?:;\s*)?$/i.exec(query.sql)?.[1] ?? query.defaultFormat;
     headers['x-clickhouse-format'] = format;
     if (format.startsWith('JSON')) headers['content-type'] = 'application/json; charset=UTF-8';
-    const result = await sessions.run(asked);
+    const result = await sessions.run(query);
     headers['x-clickhouse-summary'] = JSON.stringify({
       read_rows: String(result.readRows),
       read_bytes: String(result.readBytes),
@@ -125,13 +125,13 @@ function serve(password: string): void {
   writeFileSync(config!, clickHouseConfig(nothing!, users!));
   const sessions = new ClickHouseSessions(join(dataDir, 'store'), config!);
   const engine = { sessions, credential: new Credential(CLICKHOUSE_USER, password) };
-  // Parameters of a query travel in its address; the real server takes a mebibyte of that as well.
+  // Parameters of a query are in its address; the real server accepts a mebibyte of that as well.
   const server = createServer(
     { maxHeaderSize: 1024 * 1024 },
     (request, response) => void answer(engine, request, response),
   );
   server.requestTimeout = 0;
-  // Longer than the client keeps an idle connection, which otherwise now and then meets a closed one.
+  // Longer than the client keeps an idle connection, which could otherwise be closed when used.
   server.keepAliveTimeout = 30_000;
   let ending = false;
   const end = (): void => {
@@ -143,7 +143,7 @@ function serve(password: string): void {
       process.exit(0);
     });
     server.closeIdleConnections();
-    // A query cannot be interrupted; nothing acknowledged is lost by leaving.
+    // A query cannot be interrupted; exiting loses nothing acknowledged.
     setTimeout(() => {
       lock.release();
       process.kill(process.pid, 'SIGKILL');

@@ -18,7 +18,7 @@ interface NamedSession {
   expires: NodeJS.Timeout;
 }
 
-/** Every setting that keeps one query from taking the machine's memory. */
+/** Settings that keep one query from using up the machine's memory. */
 const LIMITS =
   'SET max_memory_usage = 600000000, max_bytes_before_external_group_by = 200000000, max_bytes_before_external_sort = 200000000, max_threads = 2';
 
@@ -39,17 +39,17 @@ export class ClickHouseSessions {
   constructor(
     private readonly dataDir: string,
     configFile: string,
-    /** More at once only costs memory: the engine uses every core for one query. */
+    /** More concurrency only costs memory: the engine uses every core for one query. */
     private readonly atOnce = 4,
   ) {
-    // Held open for as long as the process lives: the engine closes with its last session.
+    // Open for the life of the process: the engine closes with its last session.
     this.root = new Session(dataDir, { connectionArgs: [`--config-file=${configFile}`] });
     this.rules = new StatementRules(namesOf(this.root));
   }
 
-  /** Throws a ClickHouseFault, also for what is not allowed here. */
+  /** Throws a ClickHouseFault, also for statements that are not allowed here. */
   async run(asked: ClickHouseRequest): Promise<Answer> {
-    // It would only read from then on, by POST as well.
+    // The session would stay read-only from then on, by POST as well.
     if (asked.reading && asked.sessionId)
       throw new ClickHouseFault(36, 'A session is asked by POST. (BAD_ARGUMENTS)');
     const request = { ...asked, sql: this.rules.check(asked.sql, asked.reading) };
@@ -187,7 +187,7 @@ async function collect(body: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** The engine words its errors as the server does, behind a prefix of its own. */
+/** The engine words its errors as the server does, after a prefix. */
 function asFault(error: Error & { cause?: unknown }): ClickHouseFault {
   if (error instanceof ClickHouseFault) return error;
   const messages = [error.message, (error.cause as Error | undefined)?.message ?? ''];

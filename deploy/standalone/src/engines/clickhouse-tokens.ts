@@ -17,8 +17,9 @@ const KINDS: [Token['kind'], RegExp][] = [
 ];
 
 /**
- * A statement cut into tokens as the engine cuts it, and its text without comments: what is run is what was looked at.
- * What could be read in more than one way is refused: other alphabets' quotes and spaces, `$` texts, `#` comments and
+ * Splits a statement into tokens as the engine does, and returns its text without comments: the checked text is the one
+ * that runs.
+ * Ambiguous text is refused: other alphabets' quotes and spaces, `$` texts, `#` comments and
  * escapes in names.
  */
 export function tokensOf(sql: string): { tokens: Token[]; text: string } {

@@ -29,7 +29,7 @@ export interface ClickHouse {
 /** Always the compiled file: tests run this module from source, and the server is a process of its own. */
 const SERVER = fileURLToPath(new URL('../../dist/engines/clickhouse-server.js', import.meta.url));
 
-/** A server whose parent was killed may take a moment to leave; two writers would spoil the data. */
+/** A server whose parent was killed may take a moment to end; two writers would damage the data. */
 async function endPredecessor(dataDir: string): Promise<void> {
   const holder = readLock(join(dataDir, 'writer.lock'));
   if (holder)
@@ -42,7 +42,7 @@ async function endPredecessor(dataDir: string): Promise<void> {
     );
 }
 
-/** ClickHouse inside a process of its own, on loopback, behind its HTTP interface. */
+/** ClickHouse in a separate process, on loopback, behind its HTTP interface. */
 export async function startClickHouse(options: ClickHouseOptions): Promise<ClickHouse> {
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
   const port = options.port || (await freePort());
@@ -50,7 +50,7 @@ export async function startClickHouse(options: ClickHouseOptions): Promise<Click
     name: 'clickhouse',
     command: process.execPath,
     args: [SERVER, options.dataDir, String(port)],
-    // Queries occupy a thread of this pool each; the rest serves files and zlib.
+    // Queries occupy a thread of this pool each; the rest is for files and zlib.
     env: { UV_THREADPOOL_SIZE: '8', NODE_OPTIONS: '', MALLOC_ARENA_MAX: '2' },
     message: { password: options.password },
     ready: 'ipc',

@@ -9,7 +9,7 @@ export interface DatabaseUrls {
 
 export type PasswordOf = (role: string) => string;
 
-/** Roles are shared by the whole cluster, so two callers at once must take turns. */
+/** Roles are shared by the whole cluster, so concurrent callers must take turns. */
 const TURN = 4_081_505;
 
 export function databaseName(service: string): string {
@@ -88,8 +88,8 @@ export async function ensureDatabases(
 }
 
 /**
- * Makes a database for others to be copied from, unless it is there; one at a time, and whole or not at all. Nobody may
- * be connected to it afterwards.
+ * Creates a template database unless it exists; one at a time, and completely or not at all. No connection to it may
+ * remain open afterwards.
  */
 export async function ensureTemplate(
   adminUrl: string,

@@ -1,6 +1,6 @@
 import { freePort } from './free-port.js';
 
-/** Which engines to start, and where they are once they run. */
+/** The engines to start, and their addresses once they run. */
 export interface DockerEngines {
   postgres?: { adminUrl: string };
   clickhouse?: { url: string };
@@ -8,7 +8,7 @@ export interface DockerEngines {
   stop(): Promise<void>;
 }
 
-/** The versions of `docker-compose.yml`; a test holds them to it. */
+/** The versions of `docker-compose.yml`; a test compares them. */
 export const images = {
   postgres: 'postgres:18',
   clickhouse: 'clickhouse/clickhouse-server:26.3',
@@ -18,14 +18,14 @@ export const images = {
 const STOP_TIMEOUT_MS = 60_000;
 
 /**
- * Engines of production in containers, for whoever has Docker and asks by `ENGINES=docker`. Undefined, with a word, where
- * there is no Docker: the engines of this machine are taken then.
+ * Engines of production in containers, requested with `ENGINES=docker`. Undefined, with a message, without Docker: the
+ * local engines are used then.
  */
 export async function startDockerEngines(
-  wanted: Readonly<Partial<Record<keyof typeof images, boolean>>>,
+  requested: Readonly<Partial<Record<keyof typeof images, boolean>>>,
   password: string,
 ): Promise<DockerEngines | undefined> {
-  if (!Object.values(wanted).some(Boolean)) return undefined;
+  if (!Object.values(requested).some(Boolean)) return undefined;
   const { GenericContainer, getContainerRuntimeClient, Wait } = await import('testcontainers');
   try {
     await getContainerRuntimeClient();
@@ -35,7 +35,7 @@ export async function startDockerEngines(
   }
   const kafkaPort = await freePort();
   const [postgres, clickhouse, kafka] = await Promise.all([
-    wanted.postgres
+    requested.postgres
       ? new GenericContainer(images.postgres)
           .withEnvironment({ POSTGRES_PASSWORD: password })
           .withCommand(['postgres', '-c', 'fsync=off', '-c', 'max_connections=200'])
@@ -44,14 +44,14 @@ export async function startDockerEngines(
           .withWaitStrategy(Wait.forLogMessage(/ready to accept connections/, 2))
           .start()
       : undefined,
-    wanted.clickhouse
+    requested.clickhouse
       ? new GenericContainer(images.clickhouse)
           .withEnvironment({ CLICKHOUSE_USER: 'backroom', CLICKHOUSE_PASSWORD: password })
           .withExposedPorts(8123)
           .withWaitStrategy(Wait.forHttp('/ping', 8123))
           .start()
       : undefined,
-    wanted.kafka
+    requested.kafka
       ? new GenericContainer(images.kafka)
           .withEnvironment(kafkaAt(kafkaPort))
           .withExposedPorts({ container: 9092, host: kafkaPort })

@@ -7,12 +7,12 @@ import { createServer } from 'node:net';
 const LOWEST = 20_000;
 const HIGHEST = 32_000;
 /**
- * Each process looks from a place of its own on, and never at the same port twice in a row: what one has chosen and not
- * bound yet is chosen by nobody else.
+ * Each process starts at a different port, and never tries the same one twice in a row: a chosen port that is not bound
+ * yet is not chosen by another process.
  */
 let next = process.pid * 61;
 
-/** The error code that binding ran into, or undefined when the port is free. */
+/** The error code of binding, or undefined when the port is free. */
 export function portTrouble(port: number, host = '127.0.0.1'): Promise<string | undefined> {
   return new Promise((resolve) => {
     const server = createServer();
@@ -21,7 +21,7 @@ export function portTrouble(port: number, host = '127.0.0.1'): Promise<string | 
   });
 }
 
-/** A loopback port nobody uses at this moment. */
+/** A loopback port that is free at this moment. */
 export async function freePort(): Promise<number> {
   const [port] = await freePorts(1);
   return port!;

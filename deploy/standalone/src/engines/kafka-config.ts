@@ -26,7 +26,7 @@ export function kafkaProperties(options: {
     'group.initial.rebalance.delay.ms': '0',
     'group.min.session.timeout.ms': '1000',
     'controlled.shutdown.enable': 'false',
-    // After kill -9 the controller refuses the broker until the session of its predecessor is over.
+    // After kill -9 the controller refuses the broker until the session of its predecessor expires.
     'broker.session.timeout.ms': '2000',
     'broker.heartbeat.interval.ms': '200',
     'initial.broker.registration.timeout.ms': '120000',

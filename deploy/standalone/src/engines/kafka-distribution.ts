@@ -11,10 +11,10 @@ const run = promisify(execFile);
 const POM = fileURLToPath(new URL('../../src/engines/kafka-pom.xml', import.meta.url));
 const CACHE = fileURLToPath(new URL('../../../../node_modules/.cache/backroom-kafka', import.meta.url));
 
-/** Any Kafka cluster has an id; brokers of one machine are told apart by their ports and folders. */
+/** Any Kafka cluster has an id; brokers of one machine differ in their ports and folders. */
 const CLUSTER_ID = 'YmFja3Jvb20ta2Fma2EtMQ';
 
-/** What the broker needs to run, prepared once per version of the pom and of Java. */
+/** The runtime of the broker, prepared once per version of the pom and of Java. */
 interface KafkaDistribution {
   java: string;
   classpath: string;
@@ -32,7 +32,7 @@ function javaVersion(): string {
   return version;
 }
 
-/** Whether this machine can run a broker: a Java runtime, and Maven unless the jars are here already. */
+/** Whether this machine can run a broker: a Java runtime, and Maven unless the jars exist already. */
 export function kafkaAvailable(): boolean {
   if (!javaVersion()) return false;
   return existsSync(folder()) || spawnSync('mvn', ['--version'], { stdio: 'ignore' }).status === 0;
@@ -54,7 +54,9 @@ function folder(): string {
   return join(CACHE, hash.slice(0, 16));
 }
 
-/** Everything is made beside its place and then moved there at once: two runs may prepare at the same time. */
+/**
+ * Everything is created in a temporary folder and then moved into place at once: two runs may prepare at the same time.
+ */
 async function prepare(home: string): Promise<void> {
   const making = `${home}.${process.pid}`;
   rmSync(making, { recursive: true, force: true });

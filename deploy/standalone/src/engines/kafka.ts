@@ -11,9 +11,11 @@ export interface KafkaOptions {
   dataDir: string;
   /** 0 or left out: any free port. */
   port?: number;
-  /** False only for tests: nothing is flushed on the way out. */
+  /** False only for tests: nothing is flushed to disk. */
   durable?: boolean;
-  /** Whether it comes back by itself after a crash. Default true; tests of crashes say no and start it again. */
+  /**
+   * Whether it restarts automatically after a crash. Default true; crash tests disable it and restart it themselves.
+   */
   restart?: boolean;
   /** Broker properties that differ from `kafka-config.ts`. */
   settings?: Record<string, string>;
@@ -27,14 +29,14 @@ export interface Kafka {
   url: string;
   pid(): number | undefined;
   stop(): Promise<void>;
-  /** Kill -9; resolves when it is gone. */
+  /** Kill -9; resolves when it has ended. */
   kill(): Promise<void>;
-  /** Stops the clock of the process (SIGSTOP): it holds its connections and answers nothing. */
+  /** Suspends the process (SIGSTOP): it holds its connections and answers nothing. */
   pause(): void;
   continue(): void;
 }
 
-/** One small machine: the heap is what the page cache does not do. */
+/** One small machine: the page cache does most, so the heap is small. */
 const JVM = [
   '-Xms128m',
   '-Xmx512m',
@@ -64,7 +66,7 @@ export async function startKafka(options: KafkaOptions): Promise<Kafka> {
     restart,
     beforeStart: async () => {
       await endProcesses(processesIn(dataDir), [['SIGKILL', 5_000]]);
-      // A port of the controller's own for every start: nobody outside ever asks for it.
+      // A separate port for the controller at every start: no client uses it.
       const [controllerPort] = await freePorts(1);
       const config = { dataDir: logs, port, controllerPort: controllerPort!, settings: options.settings };
       writeFileSync(properties, kafkaProperties(config));

@@ -4,7 +4,9 @@ import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTestEngines, TEST_ENGINES_VARIABLE } from './test-engines.js';
 
-/** `main.js [--postgres] [--clickhouse] [--kafka] -- command…`: engines for the time of one command; the first two unless named. */
+/**
+ * `main.js [--postgres] [--clickhouse] [--kafka] -- command…`: engines during one command; the first two unless named.
+ */
 const split = process.argv.indexOf('--');
 const flags = process.argv.slice(2, split);
 const [command, ...args] = process.argv.slice(split + 1);
@@ -13,14 +15,14 @@ if (split < 0 || !command) {
   process.exit(2);
 }
 const only = flags.length > 0;
-/** A command that does not end by its signal must not keep the engines. */
+/** A command that ignores its signal must not keep the engines. */
 const KILL_AFTER_MS = 30_000;
 const engines = await startTestEngines({
   postgres: !only || flags.includes('--postgres'),
   clickhouse: !only || flags.includes('--clickhouse'),
   kafka: flags.includes('--kafka'),
 });
-// What the command puts down for a while goes with it. Engines of tests may run as another user and have to pass.
+// Temporary files of the command are deleted with it. Engines of tests may run as another user and need to traverse it.
 const temporary = mkdtempSync(join(tmpdir(), 'backroom-command-'));
 chmodSync(temporary, 0o711);
 const child = spawn(command, args, {

@@ -14,8 +14,8 @@ interface AccessClient {
 const allow = (acltype: string, topic: string): Acl => ({ acltype, topic, allow: true });
 
 /**
- * Who has access to a new broker (the plugin's own format): the client by which locations-kiosks lets devices in, and
- * the kiosk-gateway, which shares what devices say and answers them. Everything else is denied to everybody.
+ * Initial access to a new broker (the plugin's own format): the client with which locations-kiosks manages devices, and
+ * the kiosk-gateway, which shares messages of devices and answers them. Everything else is denied.
  */
 export function firstAccess(passwords: { admin: string; gateway: string }): string {
   const access = {
@@ -33,8 +33,8 @@ export function firstAccess(passwords: { admin: string; gateway: string }): stri
 }
 
 /**
- * The access file as the plugin left it, with the rights that the services have by now, and every device bound to its
- * login as client id: those of before could choose one at the listener of the services.
+ * The access file as the plugin left it, with the current rights of the services, and every device bound to its login
+ * as client id: earlier devices could choose one at the listener of the services.
  */
 export function withServiceRoles(file: string): string {
   const access = JSON.parse(file) as { roles: { rolename: string }[]; clients: AccessClient[] };
@@ -65,9 +65,9 @@ const serviceRoles = [
       ...['receipts', 'commands', 'config'].map((channel) =>
         allow('publishClientSend', `v1/+/+/+/${channel}`),
       ),
-      // What the broker keeps for kiosks that come later: compared, and set right.
+      // Retained messages for kiosks that connect later: compared, and corrected.
       allow('subscribePattern', 'v1/+/+/+/config'),
-      // Tells a connection of the gateway how long its messages wait in the broker.
+      // Measures for a connection of the gateway how long its messages wait in the broker.
       allow('publishClientSend', 'kiosk-gateway/probe/+'),
       allow('publishClientReceive', 'kiosk-gateway/probe/+'),
       allow('subscribePattern', 'kiosk-gateway/probe/+'),
@@ -81,7 +81,7 @@ function client(username: string, password: string): object {
   return {
     username,
     roles: [{ rolename: username }],
-    // As the plugin hashes; the passwords are generated, so there is nothing to guess.
+    // As the plugin hashes; the passwords are generated, so they cannot be guessed.
     password: pbkdf2Sync(password, salt, iterations, 64, 'sha512').toString('base64'),
     salt: salt.toString('base64'),
     iterations,

@@ -17,13 +17,13 @@ import { accountFor } from './postgres-folder.js';
 
 export interface MosquittoOptions {
   dataDir: string;
-  /** Where devices connect. 0 or left out: any free port. */
+  /** The port for devices. 0 or absent: any free port. */
   port?: number;
-  /** Devices come by TLS, too: with these files as they are at the start. */
+  /** Devices can also connect by TLS: with these files as they are at the start. */
   tls?: { port: number; cert: string; key: string };
-  /** Devices come by WebSocket, too. */
+  /** Devices can also connect by WebSocket. */
   wsPort?: number;
-  /** Of the client that may change who has access, and of the kiosk-gateway. Only read when the folder is new. */
+  /** Of the client that manages access, and of the kiosk-gateway. Only read when the folder is new. */
   passwords: { admin: string; gateway: string };
   logFile?: string;
   onEvent?: (event: string, detail: string) => void;
@@ -31,7 +31,7 @@ export interface MosquittoOptions {
 
 export interface Mosquitto {
   port: number;
-  /** For services: with the client that may change who has access, and as the kiosk-gateway. */
+  /** For services: as the client that manages access, and as the kiosk-gateway. */
   adminUrl: string;
   gatewayUrl: string;
   pid(): number | undefined;
@@ -66,9 +66,9 @@ export function mosquittoAvailable(): boolean {
 }
 
 /**
- * Two listeners: on the one of the devices the client id is the user name, so that nobody takes over another's
- * session and a device has one connection; services come by the other, with as many connections as they like. A device
- * that finds that one is bound to its client id all the same, by the access file.
+ * Two listeners: on the one for devices the client id is the user name, so that no device takes over another's session
+ * and each has one connection; services use the other, with any number of connections. A device that connects there is
+ * bound to its client id all the same, by the access file.
  */
 function configuration(
   folder: string,
@@ -85,9 +85,9 @@ persistence_location ${folder}/
 autosave_interval 60
 persistent_client_expiration 14d
 
-# A packet beyond this ends the connection; the kiosk-gateway says why a smaller one is too large.
+# A larger packet ends the connection; the kiosk-gateway answers why a smaller one is too large.
 max_packet_size 1048576
-# What waits for the kiosk-gateway while it or the event log is away.
+# Messages queued for the kiosk-gateway while it or the event log is unavailable.
 max_queued_messages 200000
 max_inflight_messages 200
 retain_available true
@@ -122,7 +122,7 @@ use_username_as_clientid true
 `;
 }
 
-/** Mosquitto on loopback; everybody is refused whom its dynamic-security plugin does not know. */
+/** Mosquitto on loopback; refuses all clients that its dynamic-security plugin does not know. */
 export async function startMosquitto(options: MosquittoOptions): Promise<Mosquitto> {
   const { mosquitto, plugin } = mosquittoBinaries();
   const runAs = accountFor(options.dataDir, mosquitto);
@@ -132,7 +132,7 @@ export async function startMosquitto(options: MosquittoOptions): Promise<Mosquit
   const services = await freePort();
   await endPredecessor(folder);
   const accessFile = join(folder, 'dynamic-security.json');
-  // What the plugin wrote since is the truth about who has access.
+  // The plugin's later version is the truth about access.
   const access = existsSync(accessFile)
     ? withServiceRoles(readFileSync(accessFile, 'utf8'))
     : firstAccess(options.passwords);
@@ -153,7 +153,7 @@ export async function startMosquitto(options: MosquittoOptions): Promise<Mosquit
   if (runAs) chownSync(folder, runAs.uid, runAs.gid);
   for (const [name, text] of Object.entries(files)) {
     const file = join(folder, name);
-    // Whole or not at all: with half of the access file all devices would be strangers.
+    // Completely or not at all: with half of the access file all devices would be refused.
     writeFileSync(`${file}.next`, text, { mode: 0o600 });
     if (runAs) chownSync(`${file}.next`, runAs.uid, runAs.gid);
     renameSync(`${file}.next`, file);
@@ -184,7 +184,7 @@ export async function startMosquitto(options: MosquittoOptions): Promise<Mosquit
   };
 }
 
-/** A broker whose parent was killed may take a moment to leave, and holds the port until then. */
+/** A broker whose parent was killed may take a moment to end, and holds the port until then. */
 async function endPredecessor(folder: string): Promise<void> {
   await endProcesses(processesIn(folder), [
     ['SIGTERM', 5000],

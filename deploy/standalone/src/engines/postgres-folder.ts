@@ -31,7 +31,7 @@ export async function postgresBinaries(): Promise<PostgresBinaries> {
   return found;
 }
 
-/** Postgres refuses to run as root: as root it runs as the folder's owner, else as an account of no rights. */
+/** Postgres refuses to run as root: as root it runs as the folder's owner, else as an unprivileged account. */
 export function accountFor(dataDir: string, binary: string): RunAs | undefined {
   if (platform() === 'win32' || userInfo().uid !== 0) return undefined;
   const owner = existsSync(dataDir) ? statSync(dataDir) : undefined;
@@ -45,7 +45,7 @@ export function accountFor(dataDir: string, binary: string): RunAs | undefined {
   return { ...account, reach: !reachable };
 }
 
-/** Creates the cluster once; a creation that was cut short is begun again. */
+/** Creates the cluster once; an interrupted creation starts over. */
 export async function createCluster(
   binaries: PostgresBinaries,
   dataDir: string,
@@ -106,9 +106,9 @@ export function postmasterState(dataDir: string): { pid: number; state: string }
 }
 
 /**
- * Ends what a killed parent left running in this folder and removes its stale
- * lock file. Postgres itself only looks whether the pid exists, and stands
- * still when some other process has that number by now, or a zombie keeps it.
+ * Ends leftover processes of a killed parent in this folder and removes its stale
+ * lock file. Postgres itself only checks whether the pid exists, and refuses to
+ * start when another process has that pid by now, or a zombie keeps it.
  */
 export async function clearLeftovers(dataDir: string): Promise<void> {
   if (!existsSync(dataDir)) return;

@@ -72,7 +72,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     cwd: folder,
     env: { LC_ALL: 'C' },
     runAs,
-    // SIGINT is Postgres' fast shutdown: SIGTERM would wait for every client to leave.
+    // SIGINT is Postgres' fast shutdown: SIGTERM would wait for every client to disconnect.
     stopSignal: 'SIGINT',
     restart: true,
     beforeStart: () => clearLeftovers(folder),

@@ -30,15 +30,15 @@ export interface TestDatabase extends DatabaseUrls {
   drop(): Promise<void>;
 }
 
-/** What a database has before a test begins. */
+/** The content of a database before a test begins. */
 export interface Preparation {
-  /** Tells it apart from others of this service: a digest of what `make` does. */
+  /** Identifies it among others of this service: a digest of what `make` does. */
   key: string;
   make(urls: DatabaseUrls): Promise<void>;
 }
 
 export interface TestEngines {
-  /** What is running, for the environment of a child process. */
+  /** The running engines, for the environment of a child process. */
   running: RunningEngines;
   postgres: {
     adminUrl: string;
@@ -53,16 +53,16 @@ export interface TestEngines {
     /** The name of a new, empty ClickHouse database. */
     database(prefix?: string): Promise<{ name: string; drop(): Promise<void> }>;
   };
-  /** Topics and groups are told apart by their names. Without Java and Maven there is none, unless CI asks. */
+  /** Topics and groups are distinguished by name. Absent without Java and Maven, unless CI requires it. */
   kafka?: { url: string };
-  /** Stops what this call started; engines of the test run go on. */
+  /** Stops the engines that this call started; engines of the test run keep running. */
   stop(): Promise<void>;
 }
 
 const PREFIX = 'backroom-test-';
 const PASSWORD = 'test';
 
-/** Folders of runs that were killed; a folder belongs to the process named in it. */
+/** Folders of killed runs; a folder belongs to the process in its name. */
 function removeAbandoned(): void {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
     const folder = join(tmpdir(), name);
@@ -70,7 +70,7 @@ function removeAbandoned(): void {
       const owner = JSON.parse(readFileSync(join(folder, 'owner.json'), 'utf8')) as ProcessIdentity;
       if (!isSameProcess(owner)) rmSync(folder, { recursive: true, force: true });
     } catch {
-      // Just being made, or somebody else's.
+      // Being created, or of another user.
     }
   }
 }
@@ -78,7 +78,7 @@ function removeAbandoned(): void {
 function temporaryFolder(): string {
   removeAbandoned();
   const folder = mkdtempSync(join(tmpdir(), PREFIX));
-  // Postgres may run as another user and has to pass through.
+  // Postgres may run as another user and needs to traverse it.
   chmodSync(folder, 0o711);
   writeFileSync(join(folder, 'owner.json'), JSON.stringify(identityOf(process.pid)));
   return folder;
@@ -91,7 +91,7 @@ async function statement(url: string, sql: string): Promise<void> {
   if (!response.ok) throw new Error(await response.text());
 }
 
-/** A machine without Java runs all other tests; the one that decides about a change must run these, too. */
+/** A machine without Java runs all other tests; CI, which decides about a change, must run these, too. */
 function kafkaHere(): boolean {
   if (kafkaAvailable()) return true;
   const message = 'No Java and Maven here: there is no Apache Kafka for the tests that need one';
@@ -103,24 +103,24 @@ function kafkaHere(): boolean {
 const suffix = (): string => randomBytes(4).toString('hex');
 
 export async function startTestEngines(
-  wanted: { postgres?: boolean; clickhouse?: boolean; kafka?: boolean } = {},
+  requested: { postgres?: boolean; clickhouse?: boolean; kafka?: boolean } = {},
 ): Promise<TestEngines> {
   const running: RunningEngines = JSON.parse(process.env[TEST_ENGINES_VARIABLE] || '{}') as RunningEngines;
   const stops: (() => Promise<void>)[] = [];
-  const asked = (name: 'postgres' | 'clickhouse' | 'kafka') => wanted[name] === true && !running[name];
+  const isMissing = (name: 'postgres' | 'clickhouse' | 'kafka') => requested[name] === true && !running[name];
   if (process.env['ENGINES'] === 'docker') {
     const { stop, ...started } =
       (await startDockerEngines(
-        { postgres: asked('postgres'), clickhouse: asked('clickhouse'), kafka: asked('kafka') },
+        { postgres: isMissing('postgres'), clickhouse: isMissing('clickhouse'), kafka: isMissing('kafka') },
         PASSWORD,
       )) ?? {};
     Object.assign(running, started);
     if (stop) stops.push(stop);
   }
   const missing = {
-    postgres: asked('postgres'),
-    clickhouse: asked('clickhouse'),
-    kafka: asked('kafka') && kafkaHere(),
+    postgres: isMissing('postgres'),
+    clickhouse: isMissing('clickhouse'),
+    kafka: isMissing('kafka') && kafkaHere(),
   };
   if (missing.postgres || missing.clickhouse || missing.kafka) {
     const folder = temporaryFolder();

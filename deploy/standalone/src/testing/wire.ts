@@ -4,7 +4,7 @@ import { freePort } from '../engines/index.js';
 
 type Pair = readonly [near: Socket, far: Socket];
 
-/** Stands between a service and an engine, so that a test can cut the engine off or make it hang. */
+/** A proxy between a service and an engine, so that a test can cut the engine off or make it hang. */
 export class Wire {
   private readonly pairs = new Set<Pair>();
   private server: Server | undefined;
@@ -15,14 +15,14 @@ export class Wire {
     private readonly port: number,
   ) {}
 
-  /** A mended wire to the engine at `url`. */
+  /** A working connection to the engine at `url`. */
   static async to(url: string): Promise<Wire> {
     const wire = new Wire(new URL(url), await freePort());
     await wire.mend();
     return wire;
   }
 
-  /** The engine by way of this wire. */
+  /** The engine's address through this proxy. */
   get url(): string {
     const url = new URL(this.target);
     url.port = String(this.port);

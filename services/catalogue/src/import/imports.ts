@@ -16,7 +16,7 @@ import {
   type Principal,
   type TenantScope,
 } from '@backroom/platform';
-import { longest } from '@backroom/proto/lengths';
+import { maxLengths } from '@backroom/proto/lengths';
 import type { BeginImportResponse, ProductImport } from '@backroom/proto/catalogue/v1/imports_service';
 import { fault } from '../faults.js';
 import { operatorOf } from '../product/operator.js';
@@ -47,7 +47,7 @@ export class Imports {
   async begin(accountId: number, name: string): Promise<BeginImportResponse> {
     const { principal, idempotencyKey } = currentCall();
     const check = new FieldCheck();
-    const fileName = check.name('fileName', name, longest.productName);
+    const fileName = check.name('fileName', name, maxLengths.productName);
     check.done();
     const scope = wholeAccountScope(principal, accountId);
     const input = { accountId, fileName };

@@ -2,7 +2,7 @@ import { FieldCheck, Problem, type FieldError } from '@backroom/platform';
 import { decimalTextOf } from '@backroom/pricing';
 import { barcodeKey } from '@backroom/proto/barcode';
 import type { PricedProduct, SaveProductRequest } from '@backroom/proto/catalogue/v1/catalogue_service';
-import { longest } from '@backroom/proto/lengths';
+import { maxLengths } from '@backroom/proto/lengths';
 import { fault } from '../faults.js';
 import { maxBarcodes } from '../product/barcodes.js';
 import {
@@ -144,7 +144,7 @@ function readBarcodes(
   known: Known,
 ): string[] {
   if (codes.length > maxBarcodes) check.refuse('barcodes', fault('too-many-items', { max: maxBarcodes }));
-  const read = codes.slice(0, maxBarcodes).map((code) => check.name('barcodes', code, longest.barcode));
+  const read = codes.slice(0, maxBarcodes).map((code) => check.name('barcodes', code, maxLengths.barcode));
   const isOther = (code: string) => {
     const holder = known.byBarcode.get(barcodeKey(code));
     return holder !== undefined && holder !== product?.product!.id;

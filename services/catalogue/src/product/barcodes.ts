@@ -1,6 +1,6 @@
 import { FieldCheck, Problem, type CommandTx } from '@backroom/platform';
 import { barcodeKey } from '@backroom/proto/barcode';
-import { longest } from '@backroom/proto/lengths';
+import { maxLengths } from '@backroom/proto/lengths';
 import { fault } from '../faults.js';
 import { BarcodeRecord } from './product.entities.js';
 
@@ -23,7 +23,7 @@ export async function addBarcodes(
 ): Promise<void> {
   if (codes.length === 0) return;
   const check = new FieldCheck();
-  const read = codes.map((code, n) => check.name(element(n), code, longest.barcode));
+  const read = codes.map((code, n) => check.name(element(n), code, maxLengths.barcode));
   const has = await tx.records.countBy(BarcodeRecord, { productId });
   if (has + codes.length > maxBarcodes) check.refuse(field, fault('too-many-items', { max: maxBarcodes }));
   check.done();

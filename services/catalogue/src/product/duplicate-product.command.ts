@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actorOf, Clock, Commands, currentCall, Database, Problem } from '@backroom/platform';
 import type { DuplicateProductRequest, PricedProduct } from '@backroom/proto/catalogue/v1/catalogue_service';
-import { longest } from '@backroom/proto/lengths';
+import { maxLengths } from '@backroom/proto/lengths';
 import { shareTaxes } from '../tax/tax.sql.js';
 import { operatorOf, refuseForeign } from './operator.js';
 import { insertPrices } from './price.sql.js';
@@ -73,6 +73,6 @@ export class DuplicateProductHandler implements ICommandHandler<DuplicateProduct
 /** Truncates the name rather than the suffix, which distinguishes the copy. */
 function nameOfCopy(name: string, suffix: string): string {
   const ending = suffix.trim() ? ` ${suffix.trim()}` : '';
-  const room = longest.productName - [...ending].length;
+  const room = maxLengths.productName - [...ending].length;
   return [...name].slice(0, room).join('').trimEnd() + ending;
 }

@@ -1,7 +1,7 @@
 import { FieldCheck } from '@backroom/platform';
 import { minorOf } from '@backroom/pricing';
 import type { PricedProduct, SaveProductRequest } from '@backroom/proto/catalogue/v1/catalogue_service';
-import { longest } from '@backroom/proto/lengths';
+import { maxLengths } from '@backroom/proto/lengths';
 import { exampleOf, fault, moneyOf } from '../faults.js';
 
 /** Editable content of a product, words by name. Amounts in minor units; absent: not given. */
@@ -62,19 +62,19 @@ export function readContent(
   const tags = request.tags?.names ?? before.tags;
   if (tags.length > maxTags) check.refuse('tags', fault('too-many-items', { max: maxTags }));
   return {
-    name: check.name('name', request.name ?? before.name, longest.productName),
-    category: check.name('category', request.category ?? before.category, longest.settingName),
-    brand: check.name('brand', request.brand ?? before.brand, longest.settingName, 0),
-    supplier: check.name('supplier', request.supplier ?? before.supplier, longest.settingName, 0),
-    sku: check.name('sku', request.sku ?? before.sku, longest.productCode, 0),
+    name: check.name('name', request.name ?? before.name, maxLengths.productName),
+    category: check.name('category', request.category ?? before.category, maxLengths.settingName),
+    brand: check.name('brand', request.brand ?? before.brand, maxLengths.settingName, 0),
+    supplier: check.name('supplier', request.supplier ?? before.supplier, maxLengths.settingName, 0),
+    sku: check.name('sku', request.sku ?? before.sku, maxLengths.productCode, 0),
     supplierCode: check.name(
       'supplierCode',
       request.supplierCode ?? before.supplierCode,
-      longest.productCode,
+      maxLengths.productCode,
       0,
     ),
-    description: check.text('description', request.description ?? before.description, longest.description),
-    tags: tags.slice(0, maxTags).map((tag, n) => check.name(`tags.${n}`, tag, longest.settingName)),
+    description: check.text('description', request.description ?? before.description, maxLengths.description),
+    tags: tags.slice(0, maxTags).map((tag, n) => check.name(`tags.${n}`, tag, maxLengths.settingName)),
     active: request.active ?? before.active,
     ...{ taxMode, taxId },
   };

@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, Commands, currentCall, Database, FieldCheck, Ids } from '@backroom/platform';
 import type { Stock } from '@backroom/proto/catalogue/v1/stock';
 import type { MoveStockRequest } from '@backroom/proto/catalogue/v1/stock_service';
-import { longest } from '@backroom/proto/lengths';
+import { maxLengths } from '@backroom/proto/lengths';
 import { fault } from '../faults.js';
 import { reasons, type MovementKind } from './new-movement.js';
 import { checkProducts, maxPieces, refuseUnknown } from './read-lines.js';
@@ -82,7 +82,7 @@ function read({ kind, lines, reason, note, at }: MoveStockRequest, now: number) 
     check.refuse('reason', reason ? fault('not-one-of', { allowed: [...reasons] }) : fault('required'));
   if (kind !== 'adjustment' && reason) check.refuse('reason', fault('unexpected'));
   if (at !== undefined && (at > now || at < now - maxAgeMs)) check.refuse('at', fault('not-valid'));
-  const checkedNote = check.text('note', note, longest.note);
+  const checkedNote = check.text('note', note, maxLengths.note);
   check.done();
   return { kind: kind as MovementKind, lines, reason, note: checkedNote, at: at ?? now };
 }

@@ -7,7 +7,7 @@ import {
   type ApiKeysService,
 } from '@backroom/proto/identity/v1/api_keys_service';
 import { permissionName, permissions } from '@backroom/proto/permissions';
-import { longest } from '@backroom/proto/lengths';
+import { maxLengths } from '@backroom/proto/lengths';
 import { characters, idParam, listOf, listQuery, knownPermission, sortedBy } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 import { instantOf, optionalInstantOf } from '../route/instants.js';
@@ -29,7 +29,7 @@ const keyAnswer = z
   .meta({ id: 'ApiKey' });
 const newKey = z
   .strictObject({
-    name: characters(longest.name, 1),
+    name: characters(maxLengths.name, 1),
     permissions: z
       .array(knownPermission)
 

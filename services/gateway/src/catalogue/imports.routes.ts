@@ -7,7 +7,7 @@ import {
 } from '@backroom/proto/catalogue/v1/catalogue_service';
 import { ImportsServiceService, type ImportsService } from '@backroom/proto/catalogue/v1/imports_service';
 import { TaxesServiceService, type TaxesService } from '@backroom/proto/catalogue/v1/taxes_service';
-import { longest } from '@backroom/proto/lengths';
+import { maxLengths } from '@backroom/proto/lengths';
 import { absoluteLink } from '../files/absolute-link.js';
 import { characters, idsOf, listOf, listQuery, metaOf } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
@@ -21,7 +21,7 @@ const params = z.strictObject({ id: z.uuid() });
 type Params = z.infer<typeof params>;
 const beginBody = z.strictObject({
   accountId: someId.describe('Operator of the products'),
-  fileName: characters(longest.productName, 1),
+  fileName: characters(maxLengths.productName, 1),
 });
 const begun = z
   .object({ data: productImport, url: z.url(), expiresAt: z.iso.datetime(), maxBytes: z.int() })

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { decimalOf } from '@backroom/pricing';
 import type { PricedProduct, SaveProductRequest } from '@backroom/proto/catalogue/v1/catalogue_service';
 import type { Stock } from '@backroom/proto/catalogue/v1/stock';
-import { longest } from '@backroom/proto/lengths';
+import { maxLengths } from '@backroom/proto/lengths';
 import { characters, idsOf, listOf, listQuery, sortedBy } from '../route/fields.js';
 import { amount } from '../sales/place-order-shapes.js';
 import { picturePath } from './picture-address.js';
@@ -21,7 +21,7 @@ export const productsQuery = z.strictObject({
   tags: choice.describe('Tag id'),
   barcode: z
     .string()
-    .max(longest.barcode)
+    .max(maxLengths.barcode)
     .default('')
     .describe('Complete barcode, with or without leading zeros'),
   status: z.enum(['', 'enabled', 'disabled']).default(''),
@@ -96,14 +96,16 @@ export const productsAnswer = z
 export const productAnswer = z.object({ data: product }).meta({ id: 'ProductAnswer' });
 
 const written = {
-  name: characters(longest.productName, 1),
-  category: characters(longest.settingName, 1).describe('Category name; created if it does not exist'),
-  brand: characters(longest.settingName).describe('Name; created if it does not exist. Empty for none.'),
-  supplier: characters(longest.settingName).describe('Name; created if it does not exist. Empty for none.'),
-  sku: characters(longest.productCode),
-  supplierCode: characters(longest.productCode),
-  description: characters(longest.description),
-  tags: z.array(characters(longest.settingName, 1)).max(20),
+  name: characters(maxLengths.productName, 1),
+  category: characters(maxLengths.settingName, 1).describe('Category name; created if it does not exist'),
+  brand: characters(maxLengths.settingName).describe('Name; created if it does not exist. Empty for none.'),
+  supplier: characters(maxLengths.settingName).describe(
+    'Name; created if it does not exist. Empty for none.',
+  ),
+  sku: characters(maxLengths.productCode),
+  supplierCode: characters(maxLengths.productCode),
+  description: characters(maxLengths.description),
+  tags: z.array(characters(maxLengths.settingName, 1)).max(20),
   active: z.boolean(),
   taxMode,
   taxId: someId.nullable(),
@@ -119,7 +121,7 @@ export const newProductBody = z
     name: written.name,
     category: written.category,
     price: written.price,
-    barcodes: z.array(characters(longest.barcode, 1)).max(50).optional(),
+    barcodes: z.array(characters(maxLengths.barcode, 1)).max(50).optional(),
   })
   .meta({ id: 'NewProduct' });
 export const productBody = z

@@ -7,7 +7,7 @@ import {
 } from '@backroom/proto/catalogue/v1/catalogue_service';
 import type { Product } from '@backroom/proto/catalogue/v1/product';
 import { StockServiceService, type StockService } from '@backroom/proto/catalogue/v1/stock_service';
-import { longest } from '@backroom/proto/lengths';
+import { maxLengths } from '@backroom/proto/lengths';
 import { characters, flag, idParam, idsOf, listQuery, metaOf } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 import {
@@ -48,13 +48,13 @@ const oneQuery = z.strictObject({
 const copyBody = z.strictObject({
   suffix: characters(20).default('').describe('Appended to the product name, for example (copy)'),
 });
-const barcodeBody = z.strictObject({ code: characters(longest.barcode, 1) });
+const barcodeBody = z.strictObject({ code: characters(maxLengths.barcode, 1) });
 const barcodeParams = z.strictObject({ ...idParam.shape, barcodeId: idParam.shape.id });
 const changesBody = z
   .strictObject({
     ids: z.array(someId).min(1).max(500),
     active: z.boolean().optional(),
-    category: characters(longest.settingName, 1).optional(),
+    category: characters(maxLengths.settingName, 1).optional(),
     pricePercent: z
       .number()
       .min(-99.99)

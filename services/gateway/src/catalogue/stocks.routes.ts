@@ -3,7 +3,7 @@ import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import { StockServiceService, type StockService } from '@backroom/proto/catalogue/v1/stock_service';
 import { IdentityServiceService, type IdentityService } from '@backroom/proto/identity/v1/identity_service';
-import { longest } from '@backroom/proto/lengths';
+import { maxLengths } from '@backroom/proto/lengths';
 import { personNames } from '../people/person-names.js';
 import {
   characters,
@@ -68,7 +68,7 @@ const changesBody = z
       .enum(['', ...reasons])
       .default('')
       .describe('Reason for an adjustment'),
-    note: characters(longest.note).default(''),
+    note: characters(maxLengths.note).default(''),
     at: z.iso.datetime().optional().describe('Time; defaults to now'),
   })
   .meta({ id: 'StockSaid' });

@@ -6,7 +6,7 @@ import {
   type CustomerGroup,
   type CustomerGroupsService,
 } from '@backroom/proto/customers/v1/customer_groups_service';
-import { longest } from '@backroom/proto/lengths';
+import { maxLengths } from '@backroom/proto/lengths';
 import { from } from '../route/columns.js';
 import {
   characters,
@@ -67,7 +67,7 @@ const groupAnswer = z
   .meta({ id: 'CustomerGroupMembers' });
 const newGroup = z
   .strictObject({
-    name: characters(longest.settingName, 1),
+    name: characters(maxLengths.settingName, 1),
     description: z.string().max(1_000).default(''),
     users: users.default([]),
     AccountId: z.int().min(1),
@@ -75,7 +75,7 @@ const newGroup = z
   .meta({ id: 'NewCustomerGroup' });
 const groupChange = z
   .strictObject({
-    name: characters(longest.settingName, 1).optional(),
+    name: characters(maxLengths.settingName, 1).optional(),
     description: z.string().max(1_000).optional(),
     version: z.int().min(1).optional(),
   })

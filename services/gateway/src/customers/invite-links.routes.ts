@@ -3,7 +3,7 @@ import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import { InvitesServiceService, type InvitesService } from '@backroom/proto/customers/v1/invites_service';
 import { SessionsServiceService, type SessionsService } from '@backroom/proto/identity/v1/sessions_service';
-import { longest } from '@backroom/proto/lengths';
+import { maxLengths } from '@backroom/proto/lengths';
 import { fault } from '../faults.js';
 import { characters } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
@@ -20,8 +20,8 @@ const link = z.strictObject({ key }).meta({ id: 'InviteLink' });
 const registrant = z
   .strictObject({
     key,
-    firstName: characters(longest.name, 1),
-    lastName: characters(longest.name, 1),
+    firstName: characters(maxLengths.name, 1),
+    lastName: characters(maxLengths.name, 1),
     password: z
       .string()
       .min(1, withFault(fault('required')))

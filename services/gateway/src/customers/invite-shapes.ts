@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Invite, RejectedRow } from '@backroom/proto/customers/v1/invites_service';
-import { longest } from '@backroom/proto/lengths';
+import { maxLengths } from '@backroom/proto/lengths';
 import { fault } from '../faults.js';
 import { characters } from '../route/fields.js';
 import { withFault } from '../route/schema-faults.js';
@@ -14,10 +14,10 @@ const content = {
     .string()
     .min(1, withFault(fault('required')))
     .max(254),
-  firstName: characters(longest.name).default(''),
-  lastName: characters(longest.name).default(''),
+  firstName: characters(maxLengths.name).default(''),
+  lastName: characters(maxLengths.name).default(''),
   phone: z.string().max(25).default(''),
-  group: characters(longest.settingName).default('').describe('Name of a customer group'),
+  group: characters(maxLengths.settingName).default('').describe('Name of a customer group'),
 };
 export const newInvite = z.strictObject(content).meta({ id: 'NewInvite' });
 export const inviteChange = z

@@ -1,7 +1,7 @@
 import { Client } from '@backroom/platform';
 import { Controller } from '@nestjs/common';
 import { z } from 'zod';
-import { longest } from '@backroom/proto/lengths';
+import { maxLengths } from '@backroom/proto/lengths';
 import { decimalOf } from '@backroom/pricing';
 import {
   ReceivablesServiceService,
@@ -40,7 +40,7 @@ const debt = z
 const answer = z.object(listOf(debt)).meta({ id: 'DebtList' });
 const params = z.strictObject({ debtId: z.uuid() });
 const writeOff = z.strictObject({
-  reason: characters(longest.note, 1).describe('Reason, recorded in the audit log'),
+  reason: characters(maxLengths.note, 1).describe('Reason, recorded in the audit log'),
 });
 
 const shared = { tag: 'Customers', tenancy: 'accounts' } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Kiosk } from '@backroom/proto/locations/v1/kiosk';
 import type { DiagnosticReport } from '@backroom/proto/locations/v1/location';
-import { longest } from '@backroom/proto/lengths';
+import { maxLengths } from '@backroom/proto/lengths';
 import { characters } from '../route/fields.js';
 import { deviceLine, lineOf } from './device-line.js';
 import { instantOf, optionalInstantOf } from '../route/instants.js';
@@ -111,7 +111,7 @@ const option = z.string().max(40).optional();
 /** Fields of a kiosk that can be set; absent ones stay unchanged. */
 export const kioskBody = z
   .strictObject({
-    name: characters(longest.name).optional(),
+    name: characters(maxLengths.name).optional(),
     serialNumber: z.string().max(100).optional(),
     uniqueLoginString: z.string().max(200).optional(),
     creditCardReader: option,

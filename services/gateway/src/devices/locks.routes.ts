@@ -8,7 +8,7 @@ import {
   type LockEvent,
   type LocksService,
 } from '@backroom/proto/locations/v1/locks_service';
-import { longest } from '@backroom/proto/lengths';
+import { maxLengths } from '@backroom/proto/lengths';
 import { characters, idParam, idsOf, listQuery, metaOf, paged, sortedBy } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 import { coolerParams } from '../commands/command-shapes.js';
@@ -66,7 +66,7 @@ const eventsAnswer = z
   .meta({ id: 'CoolerEvents' });
 const coolerBody = z
   .strictObject({
-    name: characters(longest.name),
+    name: characters(maxLengths.name),
     provider: z.string().max(40),
     serialNumber: z.string().max(100),
   })

@@ -4,7 +4,7 @@ import type { Theme } from '@backroom/proto/locations/v1/theme';
 import type { KioskStatus } from '@backroom/proto/locations/v1/locations_service';
 import type { GetLocationResponse } from '@backroom/proto/locations/v1/places_service';
 import { decimalOf } from '@backroom/pricing';
-import { longest } from '@backroom/proto/lengths';
+import { maxLengths } from '@backroom/proto/lengths';
 import { diagnosticReport, kiosk, kioskOf, reportOf } from '../devices/kiosk-shapes.js';
 import { address, addressBody, characters } from '../route/fields.js';
 import { theme, themeOf } from '../themes/theme-shapes.js';
@@ -122,7 +122,7 @@ function feeFieldsOf(fee: Fee, currency: string) {
 }
 
 const general = {
-  name: characters(longest.name).optional(),
+  name: characters(maxLengths.name).optional(),
   timezone: z.string().max(100).optional(),
   status: z.enum(['active', 'inactive']).optional(),
   isEnabled: z.boolean().optional().describe('Same as `status`; `status` takes precedence if both are sent'),
@@ -149,7 +149,7 @@ export const newLocationBody = z
   .strictObject({
     accountId: z.int().min(2).describe('Operator of the location'),
     ...general,
-    name: characters(longest.name),
+    name: characters(maxLengths.name),
     timezone: z.string().max(100),
   })
   .meta({ id: 'NewLocation' });

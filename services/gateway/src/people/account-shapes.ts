@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Account } from '@backroom/proto/identity/v1/account';
 import type { GetAccountResponse } from '@backroom/proto/identity/v1/accounts_service';
-import { longest } from '@backroom/proto/lengths';
+import { maxLengths } from '@backroom/proto/lengths';
 import { address, addressBody, characters } from '../route/fields.js';
 import { instantOf } from '../route/instants.js';
 
@@ -109,7 +109,7 @@ export function storeOf({ account, profile, version }: GetAccountResponse): z.in
 }
 
 const text = (maxLength: number) => z.string().max(maxLength).optional();
-const name = characters(longest.name);
+const name = characters(maxLengths.name);
 const contactBody = {
   firstName: name.optional(),
   lastName: name.optional(),

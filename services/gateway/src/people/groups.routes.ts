@@ -3,7 +3,7 @@ import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import type { LocationGroup } from '@backroom/proto/identity/v1/role';
 import { RolesServiceService, type RolesService } from '@backroom/proto/identity/v1/roles_service';
-import { longest } from '@backroom/proto/lengths';
+import { maxLengths } from '@backroom/proto/lengths';
 import { computed, instant } from '../route/columns.js';
 import { characters, idParam, listOf, listQuery, metaOf, sortedBy } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
@@ -34,7 +34,7 @@ const { schema: group, of: groupOf } = shape<LocationGroup>()('LocationGroup', {
 const groupsAnswer = z.object(listOf(group)).meta({ id: 'LocationGroupList' });
 const newGroupBody = z
   .strictObject({
-    name: characters(longest.settingName, 1),
+    name: characters(maxLengths.settingName, 1),
     description: z.string().max(1_000).default(''),
     /** Roles to limit to the group. */
     roles: ids(100).default([]),
@@ -44,7 +44,7 @@ const newGroupBody = z
 const groupChangeBody = z
   .strictObject({
     locationIds: ids(5_000).min(1),
-    name: characters(longest.settingName, 1).optional(),
+    name: characters(maxLengths.settingName, 1).optional(),
     description: z.string().max(1_000).optional(),
     version: z.int().min(1).optional(),
   })

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Role } from '@backroom/proto/identity/v1/role';
 import type { RoleContent } from '@backroom/proto/identity/v1/roles_service';
 import { permissionName, permissions, subAreas } from '@backroom/proto/permissions';
-import { longest } from '@backroom/proto/lengths';
+import { maxLengths } from '@backroom/proto/lengths';
 import { fault } from '../faults.js';
 import { computed, nullIfEmpty, optionalInstant } from '../route/columns.js';
 import { characters } from '../route/fields.js';
@@ -64,7 +64,7 @@ export function roleDetailOf(one: Role): z.infer<typeof roleDetail> {
 
 export const roleBody = z
   .strictObject({
-    name: characters(longest.settingName),
+    name: characters(maxLengths.settingName),
     description: z.string().max(1_000).default(''),
     GroupId: z.int(withFault(fault('required'))).min(1, withFault(fault('required'))),
     permissions: z

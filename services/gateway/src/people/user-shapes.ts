@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { HeldRole, User } from '@backroom/proto/identity/v1/user';
-import { longest } from '@backroom/proto/lengths';
+import { maxLengths } from '@backroom/proto/lengths';
 import { characters } from '../route/fields.js';
 import { instantOf } from '../route/instants.js';
 
@@ -68,7 +68,7 @@ export function userRoleOf({ accountId, roleId, roleName, isSystem }: HeldRole):
   return { RoleId: roleId, accountId, role: { id: roleId, name: roleName, isSystem } };
 }
 
-const name = characters(longest.name);
+const name = characters(maxLengths.name);
 const roleIds = z.array(z.strictObject({ RoleId: z.int().min(1) })).max(50);
 
 export const newUserBody = z

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { readName } from '@backroom/platform';
 import { z } from 'zod';
-import { longest } from '@backroom/proto/lengths';
+import { maxLengths } from '@backroom/proto/lengths';
 import { characters, isoDay, moment, usDay } from './fields.js';
 import { faultOf } from './schema-faults.js';
 
-const maxChars = longest.settingName;
+const maxChars = maxLengths.settingName;
 const named = characters(maxChars, 1);
 const faultsOf = (text: string) => {
   const { error } = named.safeParse(text);

@@ -1,7 +1,7 @@
 import { Client } from '@backroom/platform';
 import { Controller, Req } from '@nestjs/common';
 import { z } from 'zod';
-import { longest } from '@backroom/proto/lengths';
+import { maxLengths } from '@backroom/proto/lengths';
 import { SessionsServiceService, type SessionsService } from '@backroom/proto/identity/v1/sessions_service';
 import { fault } from '../faults.js';
 import { withFault } from '../route/schema-faults.js';
@@ -17,8 +17,8 @@ const fields = z.strictObject({
     .string()
     .min(1, withFault(fault('required')))
     .max(254),
-  firstName: characters(longest.name).optional(),
-  lastName: characters(longest.name).optional(),
+  firstName: characters(maxLengths.name).optional(),
+  lastName: characters(maxLengths.name).optional(),
   fullname: z.string().max(201).optional(),
   /** The email, if it is sent. */
   username: z.string().max(254).optional(),

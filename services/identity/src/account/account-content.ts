@@ -1,6 +1,6 @@
 import { FieldCheck } from '@backroom/platform';
 import type { UpdateAccountRequest } from '@backroom/proto/identity/v1/accounts_service';
-import { longest } from '@backroom/proto/lengths';
+import { maxLengths } from '@backroom/proto/lengths';
 import { fault } from '../faults.js';
 
 const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
@@ -30,9 +30,9 @@ export function readAccount(content: AccountContent, currency?: string): Account
     check.refuse('subdomain', fault('subdomain'));
   const read: AccountContent = {
     ...content,
-    name: name('name', content.name, longest.name, 1),
-    firstName: name('firstName', content.firstName, longest.name),
-    lastName: name('lastName', content.lastName, longest.name),
+    name: name('name', content.name, maxLengths.name, 1),
+    firstName: name('firstName', content.firstName, maxLengths.name),
+    lastName: name('lastName', content.lastName, maxLengths.name),
     email: content.email ? check.email('email', content.email) : content.email,
     phone: content.phone === undefined ? undefined : check.phone('phone', content.phone),
     website: name('website', content.website, 200),

@@ -1,4 +1,4 @@
-import { longest } from '@backroom/proto/lengths';
+import { maxLengths } from '@backroom/proto/lengths';
 import { fault } from '../faults.js';
 import { lockAccount } from '../account/lock-account.js';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -71,7 +71,7 @@ export class CreateApiKeyHandler implements ICommandHandler<CreateApiKey, Create
 
   private read(request: CreateApiKeyRequest, now: Date) {
     const check = new FieldCheck();
-    const name = check.name('name', request.name, longest.name);
+    const name = check.name('name', request.name, maxLengths.name);
     const permissions = withViews(request.permissionIds);
     if (permissions.length === 0) check.refuse('permissions', fault('required'));
     if (permissions.some((id) => !permissionName(id))) check.refuse('permissions', fault('unknown'));

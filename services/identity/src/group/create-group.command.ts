@@ -13,7 +13,7 @@ import {
 } from '@backroom/platform';
 import type { LocationGroup } from '@backroom/proto/identity/v1/role';
 import type { CreateGroupRequest } from '@backroom/proto/identity/v1/roles_service';
-import { longest } from '@backroom/proto/lengths';
+import { maxLengths } from '@backroom/proto/lengths';
 import { fault } from '../faults.js';
 import { refuseAbove, refuseBeyond, setupChangeScope } from '../access/authority.js';
 import { publishGrants } from '../access/publish-grants.js';
@@ -45,7 +45,7 @@ export class CreateGroupHandler implements ICommandHandler<CreateGroup, Location
     const locations = [...new Set(group.locationIds)];
     const scope = setupChangeScope(principal, 'groups', accountId);
     const check = new FieldCheck();
-    const name = check.name('name', group.name, longest.settingName);
+    const name = check.name('name', group.name, maxLengths.settingName);
     const description = check.text('description', group.description, 500);
     check.done();
     const options = { name: 'create-group', scope, principal, idempotencyKey, input: group };

@@ -11,7 +11,7 @@ import {
 } from '@backroom/platform';
 import type { LocationGroup } from '@backroom/proto/identity/v1/role';
 import type { UpdateGroupRequest } from '@backroom/proto/identity/v1/roles_service';
-import { longest } from '@backroom/proto/lengths';
+import { maxLengths } from '@backroom/proto/lengths';
 import { setupChangeScope } from '../access/authority.js';
 import { publishGrants } from '../access/publish-grants.js';
 import { holdersOf } from '../role/role.sql.js';
@@ -41,7 +41,8 @@ export class UpdateGroupHandler implements ICommandHandler<UpdateGroup, Location
     const locations = [...new Set(change.locationIds)];
     const scope = setupChangeScope(principal, 'groups', accountId);
     const check = new FieldCheck();
-    const name = change.name === undefined ? undefined : check.name('name', change.name, longest.settingName);
+    const name =
+      change.name === undefined ? undefined : check.name('name', change.name, maxLengths.settingName);
     const description =
       change.description === undefined ? undefined : check.text('description', change.description, 500);
     check.done();

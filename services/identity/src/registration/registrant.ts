@@ -1,6 +1,6 @@
 import { FieldCheck, knownLanguage } from '@backroom/platform';
 import type { RegisterRequest } from '@backroom/proto/identity/v1/sessions_service';
-import { longest } from '@backroom/proto/lengths';
+import { maxLengths } from '@backroom/proto/lengths';
 import { fault } from '../faults.js';
 
 /** Letters of any alphabet, space, apostrophe, hyphen (S1 section 5). */
@@ -11,8 +11,8 @@ export function readRegistrant(request: RegisterRequest) {
   const check = new FieldCheck();
   const registrant = {
     email: check.email('email', request.email),
-    firstName: check.name('firstName', request.firstName, longest.name),
-    lastName: check.name('lastName', request.lastName, longest.name),
+    firstName: check.name('firstName', request.firstName, maxLengths.name),
+    lastName: check.name('lastName', request.lastName, maxLengths.name),
     language: knownLanguage(request.language),
   };
   for (const field of ['firstName', 'lastName'] as const)

@@ -1,13 +1,13 @@
 import { Problem, type Tx, FieldCheck } from '@backroom/platform';
 import type { RoleContent } from '@backroom/proto/identity/v1/roles_service';
 import { permissionName, withViews } from '@backroom/proto/permissions';
-import { longest } from '@backroom/proto/lengths';
+import { maxLengths } from '@backroom/proto/lengths';
 import { fault } from '../faults.js';
 
 /** Validates and normalizes the content of a role. Throws `invalid` naming every field. */
 export function readRole(content: RoleContent): RoleContent {
   const check = new FieldCheck();
-  const name = check.name('name', content.name, longest.settingName);
+  const name = check.name('name', content.name, maxLengths.settingName);
   if (/admins/i.test(name)) check.refuse('name', fault('reserved-name', { word: 'Admins' }));
   const description = check.text('description', content.description, 500);
   if (content.groupId < 1) check.refuse('GroupId', fault('required'));

@@ -1,4 +1,4 @@
-import { longest } from '@backroom/proto/lengths';
+import { maxLengths } from '@backroom/proto/lengths';
 import { passwordRefusal } from '../password/password-rules.js';
 import { type CommandTx, FieldCheck } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
@@ -36,8 +36,8 @@ export function readNewUser(user: NewUser): NewUser {
   const check = new FieldCheck();
   const read = {
     ...user,
-    firstName: check.name('first_name', user.firstName, longest.name),
-    lastName: check.name('last_name', user.lastName, longest.name),
+    firstName: check.name('first_name', user.firstName, maxLengths.name),
+    lastName: check.name('last_name', user.lastName, maxLengths.name),
     email: check.email('email', user.email),
     phone: check.phone('phone', user.phone ?? ''),
     password: isInvited(user) ? '' : check.by(passwordRefusal, 'password', user.password),

@@ -1,4 +1,4 @@
-import { longest } from '@backroom/proto/lengths';
+import { maxLengths } from '@backroom/proto/lengths';
 import { passwordRefusal } from '../password/password-rules.js';
 import { fault } from '../faults.js';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -182,8 +182,8 @@ function readChange(change: UpdateUserRequest): UpdateUserRequest {
   const read = {
     ...change,
     email: given(change.email, (value) => check.email('email', value)),
-    firstName: given(change.firstName, (value) => check.name('first_name', value, longest.name)),
-    lastName: given(change.lastName, (value) => check.name('last_name', value, longest.name)),
+    firstName: given(change.firstName, (value) => check.name('first_name', value, maxLengths.name)),
+    lastName: given(change.lastName, (value) => check.name('last_name', value, maxLengths.name)),
     phone: given(change.phone, (value) => check.phone('phone', value)),
     password: given(change.password, (value) => check.by(passwordRefusal, 'password', value)),
   };

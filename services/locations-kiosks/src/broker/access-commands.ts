@@ -4,7 +4,7 @@ import { isReservedLogin } from '../device/reserved-login.js';
 /** A command of Mosquitto's dynamic-security plugin. */
 export interface AccessCommand {
   command: string;
-  /** What the plugin may answer without that being a failure: what is asked for is so already. */
+  /** An error answer of the plugin that is no failure: the requested state exists already. */
   unless?: RegExp;
   [field: string]: unknown;
 }
@@ -14,8 +14,8 @@ const gone = /not found$/;
 const roleOf = (deviceId: number) => `device-${deviceId}`;
 
 /**
- * Lets a device in with this secret, to exactly its own topics, and by its login as client id alone, whichever listener
- * it comes by: it takes over no session but its own. Safe to repeat; whoever is connected is cut.
+ * Grants a device access with this secret to exactly its own topics, with its login as the only client id on every
+ * listener, so that it can take over no session but its own. Safe to repeat; disconnects a connected client.
  */
 export function letIn(device: DeviceAddress, login: string, secret: string): AccessCommand[] {
   const rolename = roleOf(device.deviceId);
@@ -29,27 +29,27 @@ export function letIn(device: DeviceAddress, login: string, secret: string): Acc
   ]);
 }
 
-/** Cuts the device and lets it in no more; what it was allowed stays known. */
-export function keepOut(login: string): AccessCommand[] {
+/** Disconnects the device and refuses it; its role is kept. */
+export function denyAccess(login: string): AccessCommand[] {
   return ofDevice(login, [{ command: 'disableClient', username: login, unless: gone }]);
 }
 
-/** Lets a device in again with the secret it had. */
-export function letInAgain(login: string): AccessCommand[] {
+/** Grants a device access again with its previous secret. */
+export function restoreAccess(login: string): AccessCommand[] {
   return ofDevice(login, [{ command: 'enableClient', username: login }]);
 }
 
-/** Cuts the device and forgets it. */
+/** Disconnects the device and deletes its access. */
 export function forget(deviceId: number, login: string): AccessCommand[] {
   return [...forgetLogin(login), { command: 'deleteRole', rolename: roleOf(deviceId), unless: gone }];
 }
 
-/** Cuts whoever is connected by this login and lets it in no more. */
+/** Disconnects the client with this login and deletes its access. */
 export function forgetLogin(login: string): AccessCommand[] {
   return ofDevice(login, [{ command: 'deleteClient', username: login, unless: gone }]);
 }
 
-/** Never touches a client of our own, whatever a device is called: nothing is done for such a device. */
+/** Never changes a client of the system itself, whatever the login of a device: such a device gets no commands. */
 function ofDevice(login: string, commands: AccessCommand[]): AccessCommand[] {
   return isReservedLogin(login) ? [] : commands;
 }

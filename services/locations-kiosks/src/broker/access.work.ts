@@ -1,6 +1,13 @@
 import type { DueWorkHandler, Tx } from '@backroom/platform';
 import type { DeviceKind } from '@backroom/proto/devices';
-import { forget, forgetLogin, keepOut, letIn, letInAgain, type AccessCommand } from './access-commands.js';
+import {
+  forget,
+  forgetLogin,
+  denyAccess,
+  letIn,
+  restoreAccess,
+  type AccessCommand,
+} from './access-commands.js';
 import type { BrokerAdmin } from './broker-admin.js';
 import type { SecretSeal } from './sealed-secret.js';
 
@@ -9,7 +16,7 @@ export const accessWork = 'device-access';
 export interface AccessWork {
   deviceId: number;
   login: string;
-  /** The device goes by another login now. */
+  /** The device has another login now. */
   isFormer?: boolean;
 }
 
@@ -20,20 +27,20 @@ interface DeviceRow extends Record<string, unknown> {
   sealed: Buffer | null;
 }
 
-/** Makes the broker's access of one device what the registry says now. The secret is forgotten when the broker has it. */
+/** Brings the broker's access of one device in line with the registry. The secret is deleted once the broker has it. */
 export function accessHandler(admin: BrokerAdmin, seal: SecretSeal): DueWorkHandler<AccessWork> {
   return {
     kind: accessWork,
     async handle(tx, { payload: { deviceId, login, isFormer } }) {
       if (isFormer) {
-        // Somebody may go by it again meanwhile.
+        // Another device may use the login by now.
         const [holder] = await tx.query('select 1 from device where login = $1', [login]);
         if (!holder) await admin.run(forgetLogin(login));
         return;
       }
       const row = await deviceOf(tx, deviceId);
       await admin.run(commandsFor(row, deviceId, login, seal));
-      // The secret of a disabled device waits for the day it is enabled.
+      // The secret of a disabled device is kept until it is enabled.
       if (row?.enabled)
         await tx.query('delete from device_secret_on_its_way where device_id = $1', [deviceId]);
     },
@@ -56,8 +63,8 @@ function commandsFor(
   seal: SecretSeal,
 ): AccessCommand[] {
   if (!row) return forget(deviceId, login);
-  if (!row.enabled) return keepOut(login);
-  if (!row.sealed) return letInAgain(login);
+  if (!row.enabled) return denyAccess(login);
+  if (!row.sealed) return restoreAccess(login);
   const address = { accountId: row.account_id, kind: row.kind, deviceId };
   return letIn(address, login, seal.open(deviceId, row.sealed));
 }

@@ -6,14 +6,14 @@ import type { AccessCommand } from './access-commands.js';
 
 const commandTopic = '$CONTROL/dynamic-security/v1';
 const answerTopic = `${commandTopic}/response`;
-/** Milliseconds that the broker has for an answer. */
-const patience = 5_000;
+/** Timeout for an answer of the broker, in milliseconds. */
+const timeoutMs = 5_000;
 
 interface Answers {
   responses: { command: string; error?: string; correlationData?: string }[];
 }
 
-/** Changes who has access to the broker, through Mosquitto's dynamic-security plugin. Connects when first needed. */
+/** Manages access to the broker through Mosquitto's dynamic-security plugin. Connects on first use. */
 export class BrokerAdmin implements OnApplicationShutdown {
   private client: Promise<MqttClient> | undefined;
   private readonly asking = new Map<string, (answers: Answers) => void>();
@@ -23,7 +23,7 @@ export class BrokerAdmin implements OnApplicationShutdown {
     private readonly log: Log,
   ) {}
 
-  /** Runs commands in their order. Throws OutageError when the broker is away, Error when it refuses one. */
+  /** Runs commands in order. Throws OutageError when the broker is unavailable, Error when it refuses one. */
   async run(commands: readonly AccessCommand[]): Promise<void> {
     if (commands.length === 0) return;
     const client = await this.connected();
@@ -45,7 +45,7 @@ export class BrokerAdmin implements OnApplicationShutdown {
 
   private answerTo(name: string, ask: () => Promise<unknown>): Promise<Answers> {
     return new Promise<Answers>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new OutageError('The broker of the devices')), patience);
+      const timer = setTimeout(() => reject(new OutageError('The broker of the devices')), timeoutMs);
       this.asking.set(name, (answers) => {
         clearTimeout(timer);
         resolve(answers);
@@ -60,12 +60,12 @@ export class BrokerAdmin implements OnApplicationShutdown {
     return client;
   }
 
-  /** No reconnecting behind the scenes: whoever needs the broker next connects again, or learns that it is away. */
+  /** No automatic reconnect: the next caller connects again, or gets the outage as an error. */
   private async connect(): Promise<MqttClient> {
     const client = await mqtt
       .connectAsync(
         this.url,
-        { protocolVersion: 5, clean: true, reconnectPeriod: 0, connectTimeout: patience },
+        { protocolVersion: 5, clean: true, reconnectPeriod: 0, connectTimeout: timeoutMs },
         false,
       )
       .catch((error: unknown) => {

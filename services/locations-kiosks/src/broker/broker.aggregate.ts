@@ -6,7 +6,7 @@ import { BrokerAdmin } from './broker-admin.js';
 import { DeviceAccess } from './device-access.js';
 import { SecretSeal } from './sealed-secret.js';
 
-/** Who may say what at a broker elsewhere. */
+/** Access to an external broker. */
 export const broker: Aggregate = {
   migrations: [deviceAccess],
   providers: [

@@ -2,7 +2,7 @@ import { Clock, DueWorkRunner, schedule, type Tx } from '@backroom/platform';
 import { accessWork, type AccessWork } from './access.work.js';
 import type { SecretSeal } from './sealed-secret.js';
 
-/** Whose access to the broker changed. */
+/** The device whose access to the broker changed. */
 interface AccessOf {
   id: number;
   accountId: number;
@@ -10,8 +10,8 @@ interface AccessOf {
 }
 
 /**
- * Asks for a device's access to the broker to follow the registry. It is written down in the transaction that changes
- * the device and done after it: what was committed gets to the broker, what was rolled back does not.
+ * Schedules an update of a device's access to the broker. It is recorded in the transaction that changes the device and
+ * runs afterwards: committed changes reach the broker, rolled-back ones do not.
  */
 export class DeviceAccess {
   constructor(
@@ -20,7 +20,7 @@ export class DeviceAccess {
     private readonly dueWork: DueWorkRunner,
   ) {}
 
-  /** The device has a new secret: kept sealed until the broker knows it. */
+  /** The device has a new secret: kept sealed until the broker has it. */
   async grant(tx: Tx, device: AccessOf, secret: string): Promise<void> {
     await tx.query(
       `insert into device_secret_on_its_way (device_id, account_id, sealed) values ($1, $2, $3)
@@ -36,15 +36,15 @@ export class DeviceAccess {
     await schedule(tx, { kind: accessWork, key: String(id), accountId, dueAt: this.clock.now(), payload });
   }
 
-  /** The device goes by another login from now on: the one it had is forgotten. */
+  /** The device has a new login: access of the previous one is deleted. */
   async forgetLogin(tx: Tx, { id, login }: Omit<AccessOf, 'accountId'>): Promise<void> {
     const payload: AccessWork = { deviceId: id, login, isFormer: true };
     const key = `${id}:${login}`;
-    // Of every tenant: whoever goes by the login next may be of another one.
+    // Of every tenant: the next device with the login may belong to another one.
     await schedule(tx, { kind: accessWork, key, accountId: 0, dueAt: this.clock.now(), payload });
   }
 
-  /** To be called after the commit: done now, not at the next look. */
+  /** Call it after the commit: the work then runs now, not at the next poll. */
   wake(): void {
     this.dueWork.wake();
   }

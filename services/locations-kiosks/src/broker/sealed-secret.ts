@@ -4,7 +4,7 @@ const cipher = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Keeps a device's secret unreadable on its way to the broker: AES-256-GCM, bound to the device. */
+/** Keeps a device's secret unreadable in transit to the broker: AES-256-GCM, bound to the device. */
 export class SecretSeal {
   private readonly key: Buffer;
 

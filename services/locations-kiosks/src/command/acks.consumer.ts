@@ -2,9 +2,9 @@ import { defineConsumer } from '@backroom/platform';
 import { ack } from '@backroom/proto/devices';
 import { events } from '@backroom/proto/events';
 import { lockAnswered } from '../lock/lock-answered.js';
-import { tellCommand } from './tell-command.js';
+import { applyStep } from './apply-step.js';
 
-/** What devices answer to their commands. Steps have the time of receipt: a device's clock may be anywhere. */
+/** Applies the answers of devices to their commands. Steps have the time of receipt: a device's clock may be wrong. */
 export const acksConsumer = defineConsumer({
   name: 'locations-kiosks.acks',
   topic: events.DeviceAcks.topic,
@@ -12,11 +12,11 @@ export const acksConsumer = defineConsumer({
   async handle(tx, received) {
     for (const { payload } of received) {
       const answer = payload && ack.safeParse(JSON.parse(Buffer.from(payload.body).toString())).data;
-      // The gateway checked it; what nobody can read any more answers nothing.
+      // The gateway has validated it; an unreadable body is skipped.
       if (!answer) continue;
       const step = { to: answer.state, at: payload.receivedAt, reason: answer.reason ?? '' };
-      const told = await tellCommand(tx, answer.commandId.toLowerCase(), step, payload.deviceId);
-      if (told) await lockAnswered(tx, told.before, told.after);
+      const applied = await applyStep(tx, answer.commandId.toLowerCase(), step, payload.deviceId);
+      if (applied) await lockAnswered(tx, applied.before, applied.after);
     }
   },
 });

@@ -1,13 +1,13 @@
-/** The boot in which a device is, as far as its hellos tell, and those that are over, the latest first. */
+/** The current boot of a device according to its hellos, and earlier ones, newest first. */
 export interface Boots {
   current: string;
   earlier: readonly string[];
 }
 
-/** Of a device that starts over and over the oldest are forgotten. */
-const mostEarlier = 20;
+/** The oldest boots are dropped for a device that keeps restarting. */
+const maxEarlierBoots = 20;
 
-/** What a hello says of the boot of its device: it is the one that was there, one that is over, or started anew. */
+/** The boot in a hello: the current one, an earlier one, one that is new but already over, or a new one. */
 export type Greeting = 'same' | 'over' | 'late' | 'new';
 
 export function greetingOf(boots: Boots | undefined, bootId: string, isLate: boolean): Greeting {
@@ -16,11 +16,12 @@ export function greetingOf(boots: Boots | undefined, bootId: string, isLate: boo
   return isLate ? 'late' : 'new';
 }
 
-/** A new one that comes late may be over already: it is known from now on, and not taken for the present one. */
+/** A new boot that is reported late may be over already: it is recorded, but does not become the current one. */
 export function bootsAfter(boots: Boots | undefined, bootId: string, greeting: Greeting): Boots {
   if (!boots) return { current: bootId, earlier: [] };
   const { current, earlier } = boots;
-  if (greeting === 'new') return { current: bootId, earlier: [current, ...earlier].slice(0, mostEarlier) };
-  if (greeting === 'late') return { current, earlier: [bootId, ...earlier].slice(0, mostEarlier) };
+  if (greeting === 'new')
+    return { current: bootId, earlier: [current, ...earlier].slice(0, maxEarlierBoots) };
+  if (greeting === 'late') return { current, earlier: [bootId, ...earlier].slice(0, maxEarlierBoots) };
   return boots;
 }

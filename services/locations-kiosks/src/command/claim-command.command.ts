@@ -17,9 +17,9 @@ export class ClaimCommand {
 const refused: ClaimCommandResponse = { granted: false, command: undefined, first: undefined, wait: false };
 
 /**
- * `sent` is durable before the device hears of its command, and each issue is granted once, however many gateways
- * there are and whichever of them dies: what is handed over is handed over at most once, and in the order in which it
- * was given. When the answer is lost on its way the command stays `sent`, and its outcome is unknown.
+ * `sent` is durable before the device receives its command, and each issue is granted once, however many gateways run
+ * and whichever fails: a command is handed over at most once, and in the order of sending. When the answer to a claim
+ * is lost the command stays `sent`, and its outcome is unknown.
  */
 @CommandHandler(ClaimCommand)
 export class ClaimCommandHandler implements ICommandHandler<ClaimCommand, ClaimCommandResponse> {
@@ -35,13 +35,13 @@ export class ClaimCommandHandler implements ICommandHandler<ClaimCommand, ClaimC
       name: 'claim-command',
       scope: accountScope(accountId),
       principal: currentPrincipal(),
-      unaudited: 'what was asked for is; a device is handed it here',
+      unaudited: 'the request is audited; this hands it to a device',
     };
     return this.commands.run(options, async (tx) => {
       const now = this.clock.now();
       const record = await tx.records.findOneBy(CommandRecord, { id: commandId });
       const seen = await look(tx, record, claim, now);
-      // Most who ask are too late or wait for another: they keep nobody from anything.
+      // Most claims are too late or wait for another command: they must block nobody.
       return 'answer' in seen ? seen.answer : this.grant(tx, claim, now);
     });
   }
@@ -61,7 +61,7 @@ export class ClaimCommandHandler implements ICommandHandler<ClaimCommand, ClaimC
 
 type Seen = { answer: ClaimCommandResponse } | { overtaken: CommandRecord[] };
 
-/** What there is to answer, or who is overtaken by its being granted. */
+/** Returns the answer, or the commands that are overtaken by granting the claim. */
 async function look(
   tx: CommandTx,
   record: CommandRecord | null,

@@ -1,4 +1,4 @@
-/** What the system itself has to say of the end of a command: a code, and its English for who reads that. */
+/** Reasons that the system itself gives for the end of a command: a code and its English text. */
 export const commandReasons = {
   'not-reached': 'The device was not reached in time. Nothing was done.',
   'outcome-unknown': 'The device did not answer in time. Whether it was done is not known.',

@@ -13,7 +13,7 @@ import { IssueWaitingHandler } from './issue-waiting.command.js';
 import { ReturnCommandHandler } from './return-command.command.js';
 import { SendCommandHandler } from './send-command.command.js';
 
-/** What devices are told to do, and what came of it. */
+/** Commands of devices and their outcome. */
 export const command: Aggregate = {
   entities: [CommandRecord],
   migrations: [commands, commandOrder, handovers],

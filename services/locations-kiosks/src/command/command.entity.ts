@@ -2,7 +2,7 @@ import { timeOf } from '@backroom/platform';
 import type { Command } from '@backroom/proto/locations/v1/command';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What a device was told to do, and how far it is. */
+/** A command of a device and its progress. */
 @Entity('command')
 export class CommandRecord {
   @PrimaryColumn('uuid')
@@ -48,50 +48,50 @@ export class CommandRecord {
   @Column('text', { default: '' })
   reason!: string;
 
-  /** The same for programs, when it is not the device that says it. */
+  /** The name of that program; the same applies to `requestedBy`. */
   @Column('text', { default: '' })
   reasonCode!: string;
 
-  /** Of commands that were given together. */
+  /** Shared by commands that were sent together. */
   @Column('uuid', { nullable: true })
   batchId!: string | null;
 
-  /** The number under which it is claimed: grows with each time of giving it out anew. */
+  /** The number to claim it by; grows each time the command is issued. */
   @Column('int', { default: 1 })
   issue!: number;
 
-  /** Which of these issues was claimed last, 0 for none, and by whom. */
+  /** The last claimed issue, 0 for none, and the claim that got it. */
   @Column('int', { default: 0 })
   claimed!: number;
 
   @Column('uuid', { nullable: true })
   claimedBy!: string | null;
 
-  /** Since when it is being handed over. */
+  /** Start of the current handover. */
   @Column('timestamptz', { nullable: true })
   claimedAt!: Date | null;
 
-  /** Whether the last handover has come to its end. */
+  /** Whether the last handover has finished. */
   @Column('boolean', { default: true })
   handedOver!: boolean;
 
-  /** When it was issued last because a gateway began to be heard. */
+  /** When it was last issued because a gateway started to listen. */
   @Column('timestamptz', { nullable: true })
   issuedAt!: Date | null;
 
   /**
-   * The connections by which the device may have had it: one for each claim that was not given back, empty where
-   * connections are not known here.
+   * The connections over which the device may have received it: one for each claim that was not returned, empty where
+   * connections are not known.
    */
   @Column('text', { array: true, default: [] })
   connections!: string[];
 
-  /** Which of its device's commands it is, counted from 1. */
+  /** Its position among the commands of its device, from 1. */
   @Column('int', { default: 0 })
   turn!: number;
 }
 
-/** A command as messages have it. */
+/** A command as a message. */
 export function commandOf(record: CommandRecord): Command {
   const { id, accountId, locationId, deviceId, deviceKind, type, state, requestedBy } = record;
   const { reason, reasonCode } = record;

@@ -18,7 +18,7 @@ export async function insertCommand(tx: Tx, command: Command, turn: number): Pro
   });
 }
 
-/** Locked until the end of the transaction: whoever moves it waits for whoever does. */
+/** Locked until the end of the transaction: concurrent changes wait for each other. */
 export async function lockCommand(tx: Tx, id: string): Promise<Command | undefined> {
   const record = await tx.records.findOne(CommandRecord, {
     where: { id },
@@ -36,7 +36,7 @@ function timesOf({ sentAt, acknowledgedAt, endedAt }: Command) {
   return { sentAt: timeIn(sentAt), acknowledgedAt: timeIn(acknowledgedAt), endedAt: timeIn(endedAt) };
 }
 
-/** Those of some devices that are under way, in the order in which they were given; locked. */
+/** Commands of some devices that are under way, in the order of sending; locked. */
 export function openCommands(tx: Tx, deviceIds: readonly number[]): Promise<CommandRecord[]> {
   return rowsOf<CommandRecord>(
     tx,
@@ -45,7 +45,7 @@ export function openCommands(tx: Tx, deviceIds: readonly number[]): Promise<Comm
   );
 }
 
-/** Another command of that type that is under way for the device. */
+/** Another command of the same type that is under way for the device. */
 export async function underWay(tx: Tx, { id, deviceId, type }: Command): Promise<Command | undefined> {
   const [row] = await rowsOf<CommandRecord>(
     tx,
@@ -58,9 +58,9 @@ export async function underWay(tx: Tx, { id, deviceId, type }: Command): Promise
 
 interface ListedRow extends CommandRecord, Omit<ListedCommand, 'command'> {}
 
-/** What failed longer ago is nobody's task any more. Milliseconds. */
+/** Older failures are no longer an open task. Milliseconds. */
 const remembered = 7 * 86_400_000;
-/** It did not happen, and was not made up for: the same device did the same later on. */
+/** It failed, and the same command did not succeed on the same device later. */
 const unmended = `(c.state in ('failed', 'expired') and c.queued_at >= $7 and not exists (
   select 1 from command later where later.device_id = c.device_id and later.type = c.type
     and later.turn > c.turn and later.state = 'succeeded'))`;

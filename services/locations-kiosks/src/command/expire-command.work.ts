@@ -1,10 +1,10 @@
 import type { DueWorkHandler } from '@backroom/platform';
-import { commandExpiry, tellCommand } from './tell-command.js';
+import { commandExpiry, applyStep } from './apply-step.js';
 
-/** Ends a command whose time is over without an answer. One that comes later is believed all the same. */
+/** Ends a command that expired without an answer. A later answer is still accepted. */
 export const expireCommand: DueWorkHandler = {
   kind: commandExpiry,
   async handle(tx, { key, dueAt }) {
-    await tellCommand(tx, key, { to: 'expired', at: dueAt.getTime() });
+    await applyStep(tx, key, { to: 'expired', at: dueAt.getTime() });
   },
 };

@@ -7,7 +7,7 @@ export class FinishHandover {
   constructor(readonly claim: FinishHandoverRequest) {}
 }
 
-/** What was claimed has been written to its device, or nobody knows: the next of that device may follow. */
+/** A claimed command was written to its device, or the outcome is unknown: the next one of that device may follow. */
 @CommandHandler(FinishHandover)
 export class FinishHandoverHandler implements ICommandHandler<FinishHandover, object> {
   constructor(private readonly commands: Commands) {}
@@ -19,10 +19,10 @@ export class FinishHandoverHandler implements ICommandHandler<FinishHandover, ob
       name: 'finish-handover',
       scope: accountScope(accountId),
       principal: currentPrincipal(),
-      unaudited: 'what was asked for is',
+      unaudited: 'the request is audited',
     };
     return this.commands.run(options, async (tx) => {
-      // Whoever asked for it meanwhile has it now.
+      // A hello that asked for it meanwhile is satisfied by this handover.
       await tx.query(
         'update command set handed_over = true, claimed = issue where id = $1 and claimed_by = $2 and not handed_over',
         [commandId, claimId],

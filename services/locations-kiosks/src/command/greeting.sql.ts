@@ -3,7 +3,7 @@ import type { DeviceMessage } from '@backroom/proto/devices/v1/devices_events';
 import type { Boots } from './boots.js';
 import { deviceGreetingTable } from './device-greeting.tables.js';
 
-/** The boots of each of these devices that said hello, by device; locked. */
+/** The boots in hellos of each of these devices, by device; locked. */
 export async function bootsOf(tx: Tx, deviceIds: readonly number[]): Promise<Map<number, Boots>> {
   const rows = await tx.query<{ device_id: number; boot_id: string; earlier: string[] }>(
     'select device_id, boot_id, earlier from device_greeting where device_id = any ($1) order by device_id for update',
@@ -12,7 +12,7 @@ export async function bootsOf(tx: Tx, deviceIds: readonly number[]): Promise<Map
   return new Map(rows.map(({ device_id, boot_id, earlier }) => [device_id, { current: boot_id, earlier }]));
 }
 
-/** Of the device of each of these hellos. Of one that is not registered nothing is kept. */
+/** Stores the boots of the device of each of these hellos. Hellos of unregistered devices are skipped. */
 export async function keepBoots(
   tx: Tx,
   hellos: readonly DeviceMessage[],

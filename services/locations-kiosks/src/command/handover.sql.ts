@@ -4,8 +4,8 @@ import { finished } from './handover.js';
 import { oppositeOf } from './opposites.js';
 
 /**
- * The command, locked after its device: whoever claims or returns something of a device, or gives it a command, waits
- * here for whoever does.
+ * The command, locked after its device: concurrent claims, returns and new commands of a device wait here for each
+ * other.
  */
 export async function lockHandover(tx: Tx, id: string): Promise<CommandRecord | null> {
   await tx.query(
@@ -15,7 +15,7 @@ export async function lockHandover(tx: Tx, id: string): Promise<CommandRecord | 
   return tx.records.findOne(CommandRecord, { where: { id }, lock: { mode: 'pessimistic_write' } });
 }
 
-/** What the device was given before and is not past, in that order. */
+/** Earlier commands of the device that are not yet past, in order. */
 export function olderOnTheirWay(tx: Tx, { deviceId, turn }: CommandRecord): Promise<CommandRecord[]> {
   return rowsOf<CommandRecord>(
     tx,
@@ -25,13 +25,13 @@ export function olderOnTheirWay(tx: Tx, { deviceId, turn }: CommandRecord): Prom
   );
 }
 
-/** Whoever holds these took too long. Their claims can only be given back. */
+/** The holders of these exceeded the timeout. Their claims can only be returned. */
 export async function overtake(tx: Tx, overtaken: readonly CommandRecord[]): Promise<void> {
   for (const { id, issue } of overtaken)
     await tx.records.update(CommandRecord, { id, handedOver: false }, finished({ issue }));
 }
 
-/** Whether the device was told the opposite after that, whatever became of it: this would have been replaced by it. */
+/** Whether the device got an opposite command later, whatever its outcome: this one would have been replaced by it. */
 export async function isContradicted(tx: Tx, { deviceId, turn, type }: CommandRecord): Promise<boolean> {
   const opposite = oppositeOf(type);
   if (!opposite) return false;

@@ -2,9 +2,9 @@ import type { CommandRecord } from './command.entity.js';
 import { isEnded } from './move-command.js';
 
 /**
- * How far a command is on its way to its device. It waits (a number was given out that nobody claimed), is held (by
- * whoever claimed that number, until that is told to be written or known not to be), or is past: the device has it, or
- * nobody knows. Claims are numbered, and a number is claimed once: a claim that comes late is worth nothing.
+ * The progress of a command towards its device. It waits (its issue is not claimed), is held (from a claim until the
+ * holder reports it as written or not written), or is past: the device has it, or the outcome is unknown. Issues are
+ * numbered, and each is claimed once: a late claim is void.
  */
 export type Handover = Pick<
   CommandRecord,
@@ -19,7 +19,7 @@ export type Handover = Pick<
   | 'connections'
 >;
 
-/** Who wants to hand over which issue, by which connection. */
+/** The claim to hand over an issue over a connection. */
 export interface Claim {
   issue: number;
   claimId: string;
@@ -28,33 +28,33 @@ export interface Claim {
 
 export type Verdict = 'grant' | 'mine' | 'refuse';
 
-/** Milliseconds that a claim is good for. A gateway asks and writes within nine seconds, or not at all. */
-export const claimTakes = 10_000;
+/** Milliseconds for which a claim is valid. A gateway claims and writes within nine seconds, or not at all. */
+export const claimTimeoutMs = 10_000;
 
 export function isWaiting({ state, handedOver, claimed, issue }: Handover): boolean {
   return handedOver && claimed < issue && (state === 'queued' || state === 'sent');
 }
 
-/** Somebody claimed it, and did not say what came of that. */
+/** It is claimed, and the holder has not reported the outcome. */
 export function isHeld({ state, handedOver }: Handover): boolean {
   return state === 'sent' && !handedOver;
 }
 
-/** What a claim comes to, but for what is older. */
+/** Returns the verdict on a claim, regardless of older commands. */
 export function judge(handover: Handover, claim: Claim, now: Date): Verdict {
   const { issue, claimed, claimedBy, handedOver, expiresAt } = handover;
   if (expiresAt <= now || isEnded(handover)) return 'refuse';
   // The answer was lost.
   if (!handedOver && claimed === claim.issue && claimedBy === claim.claimId) return 'mine';
   if (!isWaiting(handover) || issue !== claim.issue) return 'refuse';
-  // A restart is never given twice by one connection.
+  // A restart is never handed over twice on one connection.
   const isSecond = claim.connectionId !== '' && handover.connections.includes(claim.connectionId);
   return isSecond ? 'refuse' : 'grant';
 }
 
 /**
- * What stands before a newer one, of those that are older, in their order: one that waits goes first, one that is held
- * is waited for. Whoever holds one for too long is overtaken: it holds nothing any more.
+ * Returns the older command that blocks a newer one, in order: a waiting one goes first, a held one is awaited. A
+ * holder that exceeds the timeout is overtaken: it holds nothing any more.
  */
 export function before<T extends Handover>(
   older: readonly T[],
@@ -65,7 +65,7 @@ export function before<T extends Handover>(
     if (one.expiresAt <= now) continue;
     if (one.state === 'queued' && isWaiting(one)) return { first: one };
     if (!isHeld(one)) continue;
-    if (one.claimedAt!.getTime() > now.getTime() - claimTakes) return { wait: true };
+    if (one.claimedAt!.getTime() > now.getTime() - claimTimeoutMs) return { wait: true };
     overtaken.push(one);
   }
   return { overtaken };
@@ -79,19 +79,20 @@ export function claimed({ sentAt, connections }: Handover, claim: Claim, now: Da
   };
 }
 
-/** Written, or nobody knows: it is not given out again, whatever was asked for meanwhile. */
+/** Written, or the outcome is unknown: it is not issued again, whatever was requested meanwhile. */
 export function finished({ issue }: Pick<Handover, 'issue'>) {
   return { handedOver: true, claimed: issue };
 }
 
 /**
- * Nobody got it by this claim, for certain, and nobody will: it waits under its next number, as if that claim had never
- * been. Nothing when there is nothing to give back. `isAsked`: its device said hello meanwhile, or may be there.
+ * The device certainly did not and will not receive it by this claim: it waits under its next number, as if the claim
+ * had never existed. Undefined when there is nothing to return. `isAsked`: its device said hello meanwhile, or may be
+ * online.
  */
 export function returned(handover: Handover, claim: Pick<Claim, 'issue' | 'claimId'>, again: boolean) {
   const { state, claimedBy, claimedAt, connections } = handover;
   const isHolder = state === 'sent' && claimedBy === claim.claimId;
-  // Not granted yet: a claim that is still on its way comes too late then.
+  // Not granted yet: a claim in transit will then be too late.
   const isOnItsWay = isWaiting(handover) && handover.issue === claim.issue;
   if (!isHolder && !isOnItsWay) return undefined;
   const issue = Math.max(handover.issue, claim.issue + 1);
@@ -100,17 +101,17 @@ export function returned(handover: Handover, claim: Pick<Claim, 'issue' | 'claim
     isAsked: again || handover.issue > claim.issue,
     handover: {
       ...{ issue, claimed: issue - 1, claimedBy: null, handedOver: true, connections: left },
-      // Whether it was tried in vain, and when.
+      // Whether and when a handover failed.
       claimedAt: again ? null : claimedAt,
-      // What its device may have had before stays sent.
+      // A command that its device may have received earlier stays sent.
       ...(isHolder && left.length === 0 && { state: 'queued', sentAt: null }),
     },
   };
 }
 
 /**
- * Its device said hello, by this connection if that is known. What waits is issued again; of what is held that is kept
- * in mind. A restart is held by nobody and issued anew when its device is there by another connection, as it was.
+ * Its device said hello, over this connection if that is known. A waiting command is issued again; for a held one the
+ * request is recorded. A restart that nobody holds is issued again, as it was, when its device has another connection.
  */
 export function greeted(handover: Handover, isRestart: boolean, by: string | undefined) {
   const { state, issue, connections } = handover;

@@ -9,15 +9,15 @@ import { openCommands } from './command.sql.js';
 import { bootsOf, keepBoots } from './greeting.sql.js';
 import { greeted } from './handover.js';
 import { isRestart } from './move-command.js';
-import { tellCommand } from './tell-command.js';
+import { applyStep } from './apply-step.js';
 
-/** Milliseconds that the clocks of two machines may be apart. */
+/** Maximum difference between the clocks of two machines, in milliseconds. */
 const clocksApart = 60_000;
 
 /**
- * A device is back. A reboot that it was given has its answer when another boot says hello. What waits for it is issued
- * again: what nobody claimed keeps its number, so that two gateways that hear of it twice hand it over once; a restart
- * without an answer gets the next number when the same boot is there by another connection.
+ * A device is back. A sent reboot is answered by a hello of another boot. Waiting commands are issued again: an
+ * unclaimed one keeps its number, so that two gateways that hear of it twice hand it over once; a restart without an
+ * answer gets the next number when the same boot has another connection.
  */
 export const hellosConsumer = defineConsumer({
   name: 'locations-kiosks.hellos',
@@ -26,7 +26,7 @@ export const hellosConsumer = defineConsumer({
   async handle(tx, received) {
     const hellos = received.flatMap(({ payload }) => (payload && isHello(payload.body) ? [payload] : []));
     if (hellos.length === 0) return;
-    // Of several hellos the last one is the device as it is now.
+    // The last of several hellos is the current state of the device.
     const latest = new Map(hellos.map((hello) => [hello.deviceId, hello]));
     const devices = [...latest.keys()];
     const boots = await bootsOf(tx, devices);
@@ -45,14 +45,14 @@ export const hellosConsumer = defineConsumer({
     await keepBoots(tx, [...latest.values()], boots);
     for (const record of open) {
       const { deviceId, id } = record;
-      // What another boot makes of a restart it says itself.
+      // Hellos of another boot answer restarts themselves.
       const by = greetings.get(deviceId) === 'same' ? latest.get(deviceId)!.connectionId : undefined;
       if (!answered.has(id)) await issueAgain(tx, record, by);
     }
   },
 });
 
-/** Reboots that this boot is the answer to. An update is not done by starting anew: the device says what became of it. */
+/** Reboots that this boot answers. A new boot does not complete an update: the device reports its outcome. */
 async function cameBack(
   tx: ConsumerTx,
   hello: DeviceMessage,
@@ -66,13 +66,13 @@ async function cameBack(
       isAfter(hello, one),
   );
   for (const { id } of done)
-    await tellCommand(tx, id, { to: 'succeeded', at: hello.receivedAt, code: 'came-back' });
+    await applyStep(tx, id, { to: 'succeeded', at: hello.receivedAt, code: 'came-back' });
   return done.map(({ id }) => id);
 }
 
 /**
- * Whether it was said after the command was sent. By the connection that brought the command, its own boot is no
- * other; by another one it is the next, whatever the clocks say.
+ * Whether the hello came after the command was sent. A hello over the connection that delivered the command is of the
+ * same boot; over another one it is later, whatever the clocks say.
  */
 function isAfter({ receivedAt, connectionId }: DeviceMessage, command: CommandRecord): boolean {
   const sentAt = command.sentAt?.getTime() ?? 0;

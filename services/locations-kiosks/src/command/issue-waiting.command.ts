@@ -3,14 +3,14 @@ import { Clock, Commands, currentPrincipal, everyTenant } from '@backroom/platfo
 import type { IssueWaitingResponse } from '@backroom/proto/locations/v1/commands_service';
 import { commandOf } from './command.entity.js';
 import { commandIssued } from './command.events.js';
-import { issueSome, mostAtOnce } from './issue-waiting.sql.js';
+import { issueSome, maxAtOnce } from './issue-waiting.sql.js';
 
 export class IssueWaiting {}
 
 /**
- * A gateway begins to be heard by a broker elsewhere, where devices stayed while it was away and say no hello: what was
- * given meanwhile is issued again, in its order and under its number. All gateways hear of it, and several may ask at
- * once: what one of them had issued, or tried in vain, a moment ago is left out.
+ * A gateway starts to listen at an external broker, where devices stayed connected without it and send no hello:
+ * commands sent meanwhile are issued again, in order and under their numbers. All gateways receive them, and several
+ * may ask at once: commands that were issued, or failed to be handed over, a moment ago are skipped.
  */
 @CommandHandler(IssueWaiting)
 export class IssueWaitingHandler implements ICommandHandler<IssueWaiting, IssueWaitingResponse> {
@@ -24,12 +24,12 @@ export class IssueWaitingHandler implements ICommandHandler<IssueWaiting, IssueW
       name: 'issue-waiting',
       scope: everyTenant,
       principal: currentPrincipal(),
-      unaudited: 'what was asked for is',
+      unaudited: 'the request is audited',
     };
     return this.commands.run(options, async (tx) => {
       const issued = await issueSome(tx, this.clock.now());
       for (const record of issued) tx.publish(commandIssued(commandOf(record), record.issue));
-      return { more: issued.length === mostAtOnce };
+      return { more: issued.length === maxAtOnce };
     });
   }
 }

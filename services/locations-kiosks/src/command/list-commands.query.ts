@@ -9,7 +9,7 @@ import { commandPage } from './command.sql.js';
 
 const { AddonsAll, DevicesCommand, SalesAndReportingAll, SetupAll, SetupLocations } = permissions;
 
-/** Who sees a device sees what it was told to do. */
+/** Users who see a device see its commands. */
 export const commandReaders = [DevicesCommand, AddonsAll, SalesAndReportingAll, SetupAll, SetupLocations];
 
 export function listCommands(

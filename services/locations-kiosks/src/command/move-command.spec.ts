@@ -24,17 +24,17 @@ const step = fc.record({
   at: fc.integer({ min: 1, max: 1_000 }),
   reason: fc.constantFrom('door blocked', 'no power'),
 });
-/** Steps whose times all differ: two answers at the very same moment say nothing of which came first. */
+/** Steps with distinct times: two answers at the very same moment have no order. */
 const steps = fc.uniqueArray(step, { selector: ({ at }) => at, maxLength: 12 });
 
 describe('DEV-3 a command', () => {
-  it('DEV-3 goes from queued over sent and acknowledged to its end, with the time of each step', () => {
+  it('DEV-3 goes from queued through sent and acknowledged to its end, with the time of each step', () => {
     expect(
       after({ to: 'sent', at: 2 }, { to: 'acknowledged', at: 3 }, { to: 'succeeded', at: 4 }),
     ).toMatchObject({ state: 'succeeded', sentAt: 2, acknowledgedAt: 3, endedAt: 4, reason: '' });
   });
 
-  it('DEV-3 says that nothing was done when nobody had it, and that nothing is known when somebody had', () => {
+  it('DEV-3 ends as not done when no gateway claimed it, and as unknown when one did', () => {
     expect(after({ to: 'expired', at: 9 })).toMatchObject({
       state: 'expired',
       reason: commandReasons['not-reached'],
@@ -44,7 +44,7 @@ describe('DEV-3 a command', () => {
     expect(after({ to: 'expired', at: 9 }, { to: 'sent', at: 2 }).reasonCode).toBe('outcome-unknown');
   });
 
-  it("DEV-3 takes the device's late answer for the truth, and a success above a failure", () => {
+  it('DEV-3 accepts a late answer of the device as the truth, and a success over a failure', () => {
     expect(after({ to: 'expired', at: 9 }, { to: 'failed', at: 12, reason: 'no power' })).toMatchObject({
       state: 'failed',
       endedAt: 12,
@@ -61,28 +61,28 @@ describe('DEV-3 a command', () => {
     });
   });
 
-  it('DEV-3 ends the same in whatever order and however often its steps are told', () =>
+  it('DEV-3 ends the same whatever the order and number of its reported steps', () =>
     fc.assert(
       fc.property(
-        steps.chain((told) =>
-          fc.tuple(fc.constant(told), fc.shuffledSubarray([...told, ...told], { minLength: 0 })),
+        steps.chain((reported) =>
+          fc.tuple(fc.constant(reported), fc.shuffledSubarray([...reported, ...reported], { minLength: 0 })),
         ),
-        ([told, again]) => {
-          expect(after(...again, ...told)).toEqual(after(...told));
+        ([reported, again]) => {
+          expect(after(...again, ...reported)).toEqual(after(...reported));
         },
       ),
       { numRuns: 2_000 },
     ));
 
-  it('DEV-3 never goes back, and has a time of its end just when it has ended', () =>
+  it('DEV-3 never goes back, and has an end time exactly when it has ended', () =>
     fc.assert(
-      fc.property(fc.array(step, { maxLength: 20 }), (told) => {
+      fc.property(fc.array(step, { maxLength: 20 }), (reported) => {
         let command = queued;
-        for (const next of told) {
+        for (const next of reported) {
           const moved = moveCommand(command, next);
           expect(rankOf(moved)).toBeGreaterThanOrEqual(rankOf(command));
           expect(isEnded(moved)).toBe(moved.endedAt > 0);
-          // What adds nothing is the same object: nothing is written, nothing is told.
+          // A step without news returns the same object: nothing is written or published.
           expect(moveCommand(moved, next)).toBe(moved);
           command = moved;
         }
@@ -90,7 +90,7 @@ describe('DEV-3 a command', () => {
       { numRuns: 2_000 },
     ));
 
-  it('DEV-3 says in a code what it is not the device that says', () => {
+  it('DEV-3 has a reason code when the system reports it, not the device', () => {
     expect(after({ to: 'replaced', at: 2, code: 'replaced' })).toMatchObject({
       state: 'replaced',
       endedAt: 2,
@@ -101,7 +101,7 @@ describe('DEV-3 a command', () => {
       reasonCode: 'came-back',
       reason: commandReasons['came-back'],
     });
-    // What the device said before stands.
+    // The earlier report of the device is kept.
     expect(after({ to: 'succeeded', at: 3 }, { to: 'succeeded', at: 5, code: 'came-back' })).toMatchObject({
       endedAt: 3,
       reasonCode: '',

@@ -2,9 +2,9 @@ import type { Command } from '@backroom/proto/locations/v1/command';
 import { commandReasons, type CommandReason } from './command-reasons.js';
 
 /**
- * How far a command can be, weakest first. What is told of a command comes late, twice and in any order; the strongest
- * thing that is known of it is its state, so that the order does not matter. The device's word stands above the
- * system's (`expired` says only that no answer came in time), and that something happened above that it did not.
+ * The states of a command, weakest first. Reports about a command are late, duplicate and in any order; its state is
+ * the strongest report, so that the order does not matter. The device outranks the system (`expired` only says that no
+ * answer arrived in time), and success outranks failure.
  */
 export const commandStates = [
   'queued',
@@ -17,17 +17,17 @@ export const commandStates = [
 ] as const;
 export type CommandState = (typeof commandStates)[number];
 
-/** Something that is told of a command. `at`: the system's time, milliseconds since the epoch. */
+/** A reported step of a command. `at`: the system's time, milliseconds since the epoch. */
 export interface CommandStep {
   to: Exclude<CommandState, 'queued'>;
   at: number;
-  /** What the device says of it. */
+  /** The reason that the device reports. */
   reason?: string;
-  /** What the system says of it. */
+  /** The reason that the system gives. */
   code?: CommandReason;
 }
 
-/** What is done by starting anew. */
+/** Types that a new boot completes. */
 const restarts: readonly string[] = ['reboot', 'update'];
 
 export function isRestart({ type }: Pick<Command, 'type'>): boolean {
@@ -38,7 +38,7 @@ export function isEnded({ state }: Pick<Command, 'state'>): boolean {
   return rank(state) >= rank('expired');
 }
 
-/** The command after a step; the very same when the step adds nothing to what is known. */
+/** Returns the command after a step; the same object when the step adds nothing. */
 export function moveCommand(command: Command, step: CommandStep): Command {
   const moved = { ...command };
   if (step.to === 'sent') moved.sentAt = earlier(command.sentAt, step.at);
@@ -53,7 +53,7 @@ export function moveCommand(command: Command, step: CommandStep): Command {
 
 type Reason = Pick<Command, 'reason' | 'reasonCode'>;
 
-/** What is to be said of its end. Of two who say the same, whoever said it first, by the clock. */
+/** The reason for its end. Of two equally strong reports the earlier one by the clock. */
 function reasonOf(moved: Command, step: CommandStep, before: Command): Reason {
   if (moved.state === 'expired')
     return reasonBy(moved.sentAt || moved.acknowledgedAt ? 'outcome-unknown' : 'not-reached');
@@ -74,9 +74,9 @@ function rank(state: string): number {
   return commandStates.indexOf(state as CommandState);
 }
 
-/** 0 stands for never. */
-function earlier(known: number, told: number): number {
-  return known === 0 ? told : Math.min(known, told);
+/** 0 means never. */
+function earlier(known: number, reported: number): number {
+  return known === 0 ? reported : Math.min(known, reported);
 }
 
 function sameCommand(a: Command, b: Command): boolean {

@@ -1,4 +1,4 @@
-/** What undoes what: of two such commands that wait for a device, the newer one alone is what was last asked for. */
+/** Types that undo each other: of two such commands that wait for a device, only the newer one is still intended. */
 const opposites: Readonly<Record<string, string>> = {
   lock: 'unlock',
   unlock: 'lock',

@@ -6,15 +6,15 @@ import { commandOf, CommandRecord } from './command.entity.js';
 import { commandIssued, commandMoved } from './command.events.js';
 import { returned } from './handover.js';
 import { isContradicted, lockHandover } from './handover.sql.js';
-import { tellCommand } from './tell-command.js';
+import { applyStep } from './apply-step.js';
 
 export class ReturnCommand {
   constructor(readonly claim: ReturnCommandRequest) {}
 }
 
 /**
- * The one step back: it is certain that nobody got the command by this claim. What was said to the contrary meanwhile
- * could not replace it then, and does now, whatever became of that.
+ * The one step back: certainly no device received the command by this claim. A command that contradicted it meanwhile
+ * could not replace it then, and does now, whatever its own outcome.
  */
 @CommandHandler(ReturnCommand)
 export class ReturnCommandHandler implements ICommandHandler<ReturnCommand, object> {
@@ -30,7 +30,7 @@ export class ReturnCommandHandler implements ICommandHandler<ReturnCommand, obje
       name: 'return-command',
       scope: accountScope(accountId),
       principal: currentPrincipal(),
-      unaudited: 'nobody was handed anything',
+      unaudited: 'no device received the command',
     };
     return this.commands.run(options, async (tx) => {
       await this.takeBack(tx, claim);
@@ -47,7 +47,7 @@ export class ReturnCommandHandler implements ICommandHandler<ReturnCommand, obje
     const command = commandOf({ ...record, ...back.handover });
     if (command.state !== record.state) tx.publish(commandMoved(command));
     if (command.state === 'queued' && (await isContradicted(tx, record)))
-      await tellCommand(tx, id, { to: 'replaced', at: this.clock.now().getTime(), code: 'replaced' });
+      await applyStep(tx, id, { to: 'replaced', at: this.clock.now().getTime(), code: 'replaced' });
     else if (back.isAsked) tx.publish(commandIssued(command, back.handover.issue));
   }
 }

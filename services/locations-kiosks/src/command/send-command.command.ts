@@ -29,13 +29,13 @@ import { fault } from '../faults.js';
 import { commandIssued } from './command.events.js';
 import { insertCommand, openCommands, underWay } from './command.sql.js';
 import { oppositeOf } from './opposites.js';
-import { commandExpiry, tellCommand } from './tell-command.js';
+import { commandExpiry, applyStep } from './apply-step.js';
 
 export class SendCommand {
   constructor(
     readonly request: SendCommandRequest,
     readonly idempotencyKey?: string,
-    /** Of commands that are given together. */
+    /** Shared by commands that are sent together. */
     readonly batchId = '',
   ) {}
 }
@@ -46,15 +46,14 @@ interface Target extends Record<string, unknown> {
   kind: DeviceKind;
   name: string;
   enabled: boolean;
-  /** Which of the device's commands the next one is. */
+  /** The position of the next command of the device. */
   commands: number;
 }
 
 /**
- * Queues a command for a device, behind those that it was given before. One that waits and says the opposite is
- * replaced: whoever asked for it sees that, and a device that comes back does what was last asked. A second restart is
- * refused while one is under way; of what opens and locks each has a command of their own, and whoever is second is
- * told of the first (decided: Devices).
+ * Queues a command for a device, behind earlier ones. A waiting opposite command is replaced: its requester sees that,
+ * and a returning device runs the last request only. A second restart is refused while one is under way; a second open
+ * or lock command is queued separately, and its sender is warned about the first (decided: Devices).
  */
 @CommandHandler(SendCommand)
 export class SendCommandHandler implements ICommandHandler<SendCommand, SendCommandResponse> {
@@ -71,12 +70,12 @@ export class SendCommandHandler implements ICommandHandler<SendCommand, SendComm
     const reach = scopeFor(principal, permissions.DevicesCommand);
     refuseUpdate(principal, request.type);
     const accountId = await this.accountOf(reach, request);
-    // Of the one operator: what another one of the caller's is refused concerns nobody here.
+    // Of this operator only: refusals at the caller's other operators do not matter here.
     const scope = scopeFor(principal, permissions.DevicesCommand, [accountId]);
     const options = { name: 'send-command', scope, principal, idempotencyKey, input: request };
     const answer = await this.commands.run(options, async (tx) => {
       const target = await targetOf(tx, request);
-      // Hidden where the program has no such thing (S1 section 6).
+      // Hidden where the program lacks it (S1 section 6).
       if (target.kind === 'kiosk' && request.type === 'reboot')
         await refuseOtherProgram(tx, target.account_id, 'kioskReboot');
       const command = this.commandFor(target, request, principal, batchId);
@@ -155,18 +154,18 @@ function refuseUpdate({ scope }: Principal, type: string): void {
   if (type === 'update' && scope !== 'super admin') throw new Problem('forbidden', fault('forbidden'));
 }
 
-/** Ends what waits for the device and says the opposite; the ids of these commands. */
+/** Ends waiting commands of the device that this one contradicts; returns their ids. */
 async function replaceOpposites(tx: CommandTx, { deviceId, type, queuedAt }: Command): Promise<string[]> {
   const waiting = (await openCommands(tx, [deviceId])).filter(
     (other) => other.state === 'queued' && oppositeOf(other.type) === type,
   );
-  for (const { id } of waiting) await tellCommand(tx, id, { to: 'replaced', at: queuedAt, code: 'replaced' });
+  for (const { id } of waiting) await applyStep(tx, id, { to: 'replaced', at: queuedAt, code: 'replaced' });
   return waiting.map(({ id }) => id);
 }
 
 /**
- * The device within the caller's reach, and the next of its numbers; locked, so that it is not disabled, moved, told
- * another thing or handed something meanwhile.
+ * The device, if the caller may access it, and its next command number; locked, so that it is not disabled, moved, sent
+ * another command or handed one meanwhile.
  */
 async function targetOf(tx: CommandTx, request: SendCommandRequest): Promise<Target> {
   const { deviceId, locationId, deviceKind } = request;

@@ -12,12 +12,12 @@ import { SendCommand } from './send-command.command.js';
 
 const most = 100;
 const restricted = 'account-restricted';
-/** What the operator of a device may not have. */
+/** Refusals that concern the operator of a device. */
 const ofItsOperator = ['other-program', restricted];
 
 /**
- * Queues a command for each of several devices, each in a transaction of its own: what one device refuses stops no
- * other. Repeated under the same key it gives the same commands.
+ * Queues a command for each of several devices, each in a separate transaction: the refusal of one device stops no
+ * other. The same key returns the same commands.
  */
 export async function sendCommands(
   commandBus: CommandBus,
@@ -45,12 +45,15 @@ export async function sendCommands(
       ),
     );
   }
-  // Nobody could be told anything: that is about the caller.
+  // The caller could command no device at all: the error is the caller's.
   if (restriction && results.every(({ refusal }) => refusal === restricted)) throw restriction;
   return { results };
 }
 
-/** The id of what is asked for together. Under a key it is the first one's, and other devices under it are refused. */
+/**
+ * The shared id of the request. With a key it is that of the first request, and other devices under the key are
+ * refused.
+ */
 function batchOf(
   commands: Commands,
   ids: Ids,
@@ -59,14 +62,14 @@ function batchOf(
 ): Promise<string> {
   const { principal } = currentCall();
   const { locations } = scopeFor(principal, permissions.DevicesCommand);
-  // Nobody's rows: each command is within its own operator.
+  // Rows of no operator: each command runs within its own operator.
   const scope = { accounts: [], locations };
   const unaudited = 'each command of it is';
   const options = { name: 'send-commands', scope, principal, idempotencyKey, input, unaudited };
   return commands.run(options, () => Promise.resolve(ids.next()));
 }
 
-/** What concerns one device is a result of its own; what concerns the caller or the system is an error of the call. */
+/** Problems of one device become its result; those of the caller or the system are an error of the call. */
 function refused(deviceId: number, error: unknown): CommandResult {
   const concerns = (problem: Problem) =>
     ['notFound', 'conflict', 'invalid'].includes(problem.kind) || ofItsOperator.includes(problem.code);

@@ -8,7 +8,10 @@ import { themeAt } from '../theme/theme.sql.js';
 
 export type ConfigContent = Omit<DeviceConfig, 'version' | 'at'>;
 
-/** What the kiosks of a place need to sell there at this instant; undefined while the operator's currency is unknown. */
+/**
+ * Returns the config that the kiosks of a location need to sell at this instant; undefined while the operator's
+ * currency is unknown.
+ */
 export async function configContent(
   tx: Tx,
   locationId: number,
@@ -60,14 +63,14 @@ async function themeConfigAt(
   };
 }
 
-/** What a place features; of all that it sells or may come to sell. */
+/** The featured products of a location, of all that it sells or may sell. */
 async function featuredAt(tx: Tx, locationId: number): Promise<Pick<DeviceConfig, 'featured'>> {
   const copy = await tx.records.findOneBy(FeaturedCopy, { locationId });
   const featured = JSON.parse(copy?.products ?? '[]') as number[];
   return featured.length > 0 ? { featured } : {};
 }
 
-/** What a place gives for points; nothing of one that never had a program. */
+/** The loyalty rewards of a location; nothing for one that never had a program. */
 async function loyaltyAt(tx: Tx, locationId: number): Promise<Pick<DeviceConfig, 'loyalty'>> {
   const copy = await tx.records.findOneBy(LoyaltyCopy, { locationId });
   if (!copy) return {};

@@ -2,12 +2,12 @@ import { schedule, type Clock, type Tx } from '@backroom/platform';
 
 export const configWork = 'location-config';
 
-/** Milliseconds that changes are gathered for: a burst of them is one version. */
-const gathering = 1_000;
+/** Milliseconds for which changes are collected: a burst of them is one version. */
+const collectMs = 1_000;
 
 /**
- * Has the config of these places made anew soon, in the transaction that changed something of it. What waits already
- * keeps its time: changes without end would put it off for ever.
+ * Schedules new configs of these locations, in the transaction that changed their content. Work that is scheduled
+ * already keeps its time: an endless series of changes would postpone it forever.
  */
 export async function configDue(
   tx: Tx,
@@ -20,7 +20,7 @@ export async function configDue(
     [configWork, locations.map(({ id }) => String(id))],
   );
   const dueAt = new Map(waiting.map(({ key, due_at }) => [key, due_at]));
-  const soon = new Date(clock.now().getTime() + gathering);
+  const soon = new Date(clock.now().getTime() + collectMs);
   await schedule(
     tx,
     ...locations.map(({ id, accountId }) => {

@@ -10,7 +10,7 @@ import { isPriceListNamed } from './price-list-file.js';
 import { PriceListLinks } from './price-list-link.js';
 import { PriceLists } from './price-lists.js';
 
-/** What the kiosks of a place work by, and which of it each of them has. */
+/** The configs of locations, and the version that each kiosk applied. */
 export const config: Aggregate = {
   migrations: [placeConfig, priceLists, priceArrival],
   providers: [PriceListLinks],

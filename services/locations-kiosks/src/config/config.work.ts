@@ -13,7 +13,10 @@ interface ConfigWork {
   locationId: number;
 }
 
-/** Makes the config of a place and publishes it when it says something new; the next price to come is waited for. */
+/**
+ * Makes the config of a location and publishes it when the content changed; schedules the next run for the next future
+ * price.
+ */
 export function configHandler(
   clock: Clock,
   logoUrl: (logo: string) => string,
@@ -23,10 +26,10 @@ export function configHandler(
     kind: configWork,
     async handle(tx, { accountId, payload: { locationId } }) {
       const now = clock.now();
-      // Counted before it is made: what came in between has it made once more.
+      // Counted before it is made: a change in between triggers another run.
       const held = { at: now, with: await changesOf(tx, accountId) };
       const content = await configContent(tx, locationId, now, logoUrl, lists);
-      // Made when the operator is heard of: the consumer of accounts asks for it.
+      // Made once the operator is known: the consumer of accounts schedules it.
       if (!content) return;
       await publishIfNew(tx, accountId, content, clock);
       await keepHeld(tx, locationId, held);

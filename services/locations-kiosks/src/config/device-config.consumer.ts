@@ -4,7 +4,7 @@ import { events } from '@backroom/proto/events';
 import { configApplied, deviceStatusChanged } from '../device/device.events.js';
 import { heldAt, keepApplied, keepRefused } from './device-config.sql.js';
 
-/** What kiosks say of the configs that they were sent: taken, or refused and why (LOC-4). */
+/** Stores the reports of kiosks about configs: applied, or refused with a reason (LOC-4). */
 export const deviceConfigConsumer = defineConsumer({
   name: 'locations-kiosks.device-config',
   topic: events.DeviceEvents.topic,
@@ -27,7 +27,7 @@ export const deviceConfigConsumer = defineConsumer({
   },
 });
 
-/** The kiosk-gateway has checked the schema; what cannot be read says nothing of a config. */
+/** The kiosk-gateway has validated the schema; an unreadable body is no report. */
 function readEvent(body: Uint8Array): DeviceEvent | undefined {
   try {
     return deviceEvent.safeParse(JSON.parse(Buffer.from(body).toString())).data;

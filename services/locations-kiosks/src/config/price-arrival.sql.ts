@@ -2,20 +2,20 @@ import { rowsOf, timeOf, type Tx } from '@backroom/platform';
 import type { GetPriceArrivalResponse, PriceAtKiosk } from '@backroom/proto/locations/v1/places_service';
 import { heardOf } from '../device/device-report.js';
 
-/** Versions of a place that are remembered whether or not a kiosk works by them. */
+/** Number of versions of a location that are kept whether or not a kiosk uses them. */
 const remembered = 100;
-/** Kiosks that are told one by one. */
-const mostTold = 500;
+/** Maximum number of kiosks that are listed one by one. */
+const maxKiosks = 500;
 
-/** What a config was made for: an instant, and the changes of products and prices that were counted by then. */
+/** The basis of a config: an instant, and the changes of products and prices that were counted by then. */
 export interface Held {
   at: Date;
   with: number;
 }
 
 /**
- * The newest version of a place was found to hold what is offered, in the transaction that made or confirmed it. What no
- * kiosk works by is forgotten after a while.
+ * Records that the newest version of a location matches the offered prices, in the transaction that made or confirmed
+ * it. Versions that no kiosk uses are deleted after a while.
  */
 export async function keepHeld(tx: Tx, locationId: number, held: Held): Promise<void> {
   await tx.query(
@@ -31,7 +31,7 @@ export async function keepHeld(tx: Tx, locationId: number, held: Held): Promise<
   );
 }
 
-/** Numbers what came to be known, or was put on sale, with the changes of these operators that were just counted. */
+/** Numbers new prices and products newly on sale with the just counted changes of these operators. */
 export async function numberChanged(tx: Tx, accountIds: readonly number[]): Promise<void> {
   await tx.query(
     `with prices as (
@@ -58,8 +58,8 @@ interface Row extends Omit<
 }
 
 /**
- * What a kiosk has is reckoned, not kept: the price that held at the instant, and was known with the changes, for which
- * the version that it works by was found right. A price that is changed and changed back arrives nowhere anew.
+ * The price of a kiosk is computed, not stored: the price in effect at the instant, and known with the changes, for
+ * which its applied version was found right. A price that is changed and changed back does not arrive a second time.
  */
 const arrival = `
   with present as (
@@ -84,9 +84,9 @@ const arrival = `
     left join lateral (${heardOf('d')}) heard on true
     where p.product_id = $1)
   select *, (count(*) over ())::int as total, (count(*) filter (where has) over ())::int as having
-  from kiosk order by has, lower(location_name), lower(name), kiosk_id limit ${mostTold}`;
+  from kiosk order by has, lower(location_name), lower(name), kiosk_id limit ${maxKiosks}`;
 
-/** How far the present price of a product has come; undefined for one that is not within reach. */
+/** The arrival of the current price of a product; undefined for a product that the caller may not access. */
 export async function priceArrivalOf(
   tx: Tx,
   productId: number,
@@ -114,7 +114,7 @@ export async function priceArrivalOf(
       ...{ kioskId, name, locationId, locationName, timezone, has },
       price: row.price ?? undefined,
       appliedAt: timeOf(row.appliedAt),
-      // A refusal of the day before yesterday keeps no kiosk from a price that it has.
+      // An earlier refusal does not matter once the kiosk has the price.
       refusedAt: has ? 0 : timeOf(row.refusedAt),
       refusedReason: has ? '' : (row.refusedReason ?? ''),
       lastSeenAt: timeOf(row.lastSeenAt),

@@ -4,10 +4,10 @@ import type { GetPriceListResponse } from '@backroom/proto/locations/v1/places_s
 import { placeScope } from '../location/place-scope.js';
 import { priceListFile } from './price-list-file.js';
 
-/** Milliseconds in which a list has to be fetched. */
+/** Milliseconds during which a link to a list is valid. */
 const lifetime = 5 * 60_000;
 
-/** Where price lists can be fetched: by kiosks at their own place, by people at the places that they set up. */
+/** Links to price lists: for kiosks at their own location, for people at the locations that they set up. */
 @Injectable()
 export class PriceListLinks {
   constructor(
@@ -16,7 +16,7 @@ export class PriceListLinks {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws `not-found` for a location whose config holds the prices itself, or that is not within reach. */
+  /** Throws `not-found` for a location whose config contains the prices, or that the caller may not access. */
   async of(locationId: number): Promise<GetPriceListResponse> {
     const principal = currentPrincipal();
     const scope = principal.kind === 'device' ? reachOf(principal) : placeScope(principal);

@@ -9,27 +9,27 @@ import { numberChanged } from './price-arrival.sql.js';
 import { locationRateAt, nextPriceAt, pricesOf } from './prices.sql.js';
 import { priceListFile } from './price-list-file.js';
 
-/** Most products and bytes of JSON that a config holds itself: a record of the event log takes 1 MiB. */
-export const mostInline = { products: 499, bytes: 128 * 1024 };
+/** Maximum products and bytes of JSON in a config itself: a record of the event log takes 1 MiB. */
+export const maxInline = { products: 499, bytes: 128 * 1024 };
 
 interface Offered {
   prices: DeviceConfig['prices'];
-  /** Where they are too many for a config. */
+  /** Set when there are too many for a config. */
   list?: Omit<PriceListName, 'url'>;
 }
 interface Made {
   offered: Offered;
-  /** Milliseconds since the epoch at which another price begins to hold. */
+  /** Milliseconds since the epoch at which another price takes effect. */
   until: number;
 }
 
 const compress = promisify(gzip);
 
-/** The prices of places as their configs say them: there, or by the name of a file that holds them. */
+/** The prices of locations as their configs contain them: inline, or as the name of a file. */
 export class PriceLists {
   /**
-   * What was made last: the places of an operator with one default tax share a list, and ask for it one after the other. Forgotten
-   * before a file that no place named may be removed.
+   * The latest lists: the locations of an operator with one default tax share a list, and request it one after the
+   * other. Evicted before a file that no location named may be removed.
    */
   private readonly made = new LRUCache<string, Made>({ max: 50, ttl: 12 * 3_600_000 });
 
@@ -37,11 +37,11 @@ export class PriceLists {
     private readonly database: Database,
     private readonly files: Files,
     private readonly clock: Clock,
-    /** Where devices reach the system. */
+    /** Public address of the system for devices. */
     private readonly publicUrl: string,
   ) {}
 
-  /** What is offered at a place at this instant. */
+  /** Returns the prices offered at a location at this instant. */
   async offeredAt(
     tx: Tx,
     { id, accountId }: { id: number; accountId: number },
@@ -57,7 +57,7 @@ export class PriceLists {
   }
 
   private async newest(tx: Tx, accountId: number, now: Date, rate: number): Promise<Offered> {
-    // Read before the list: one that was made of newer prices is made again, never the other way round.
+    // Read before the list: a list made of newer prices is made again, never the other way round.
     const key = `${accountId}:${rate}:${await changesOf(tx, accountId)}`;
     const known = this.made.get(key);
     if (known && now.getTime() < known.until) return known.offered;
@@ -70,20 +70,20 @@ export class PriceLists {
     const picture = (image: string) => new URL(`/pictures/${image}`, this.publicUrl).href;
     const prices = await pricesOf(tx, accountId, now, rate, picture);
     const text = Buffer.from(JSON.stringify(prices));
-    if (prices.length <= mostInline.products && text.length <= mostInline.bytes) return { prices };
+    if (prices.length <= maxInline.products && text.length <= maxInline.bytes) return { prices };
     const sha256 = createHash('sha256').update(text).digest('hex');
     await this.keep(priceListFile(accountId, sha256), text);
     return { prices: [], list: { sha256, bytes: text.length, count: prices.length } };
   }
 
-  /** A file that no config comes to name is removed later, also when the process ends in between. */
+  /** A file that no config ends up naming is removed later, even when the process ends in between. */
   private async keep(name: string, text: Buffer): Promise<void> {
     await this.database.transaction((tx) => removeLater(tx, this.clock, name));
     await this.files.put(name, await compress(text));
   }
 }
 
-/** How many changes of an operator's products and prices were counted. */
+/** The number of counted changes of an operator's products and prices. */
 export async function changesOf(tx: Tx, accountId: number): Promise<number> {
   const [row] = await tx.query<{ changes: number }>(
     'select changes from price_change where account_id = $1',
@@ -92,7 +92,7 @@ export async function changesOf(tx: Tx, accountId: number): Promise<number> {
   return row?.changes ?? 0;
 }
 
-/** Something that price lists of these operators are made of has changed, in the transaction that changed it. */
+/** Counts a change of these operators' price lists, in the transaction of the change. */
 export async function pricesChanged(tx: Tx, accountIds: readonly number[]): Promise<void> {
   await insertMany(
     tx,

@@ -1,6 +1,6 @@
 import { rowsOf, type Tx } from '@backroom/platform';
 import { taxRateOf } from '@backroom/pricing';
-import { mostMoney, type DeviceConfig } from '@backroom/proto/devices';
+import { maxMoney, type DeviceConfig } from '@backroom/proto/devices';
 
 interface PriceRow {
   productId: number;
@@ -16,8 +16,9 @@ interface PriceRow {
 }
 
 /**
- * The active products of an operator with the price of now, taxed as a place with this default tax does; one that has no
- * price yet cannot be sold, nor one that says an amount no kiosk takes: it would have the whole list refused.
+ * Returns the active products of an operator with their current price, taxed by this default tax of a location.
+ * Products without a price are left out, and those above the amount that kiosks accept: one would have the whole list
+ * refused.
  */
 export async function pricesOf(
   tx: Tx,
@@ -35,11 +36,11 @@ export async function pricesOf(
        order by c.valid_from desc limit 1) as r on true
      where p.account_id = $1 and p.active and r.price between 0 and $3 and r.deposit between 0 and $3
      order by p.product_id`,
-    [accountId, now, mostMoney],
+    [accountId, now, maxMoney],
   );
   return rows.map(({ productId, name, price, deposit, sku, category, image, barcodes, ...tax }) => ({
     ...{ productId, name, price, taxRate: taxRateOf(tax, locationRate), deposit },
-    // What a product has not is not sent: a list goes to every kiosk.
+    // Absent fields of a product are not sent: a list goes to every kiosk.
     ...(sku && { sku }),
     ...(category && { category }),
     ...(image && { image: pictureUrl(image) }),
@@ -57,7 +58,7 @@ export async function locationRateAt(tx: Tx, locationId: number, at: Date): Prom
   return row?.rate ?? 0;
 }
 
-/** When the next price of an operator begins to hold. */
+/** When the next future price of an operator takes effect. */
 export async function nextPriceAt(tx: Tx, accountId: number, now: Date): Promise<Date | undefined> {
   const [row] = await tx.query<{ at: Date | null }>(
     'select min(valid_from) as at from price_copy where account_id = $1 and valid_from > $2',

@@ -11,7 +11,7 @@ import {
   ProductCopy,
 } from './copies.entities.js';
 
-/** What the configs of places need of operators, products, prices, taxes and loyalty programs. */
+/** Copies of operators, products, prices, taxes and loyalty programs for the configs of locations. */
 export const copies: Aggregate = {
   migrations: [whatKiosksShow, loyaltyOfPlaces],
   entities: [AccountCopy, FeaturedCopy, LocationTaxCopy, LoyaltyCopy, PriceCopy, ProductCopy],

@@ -11,7 +11,10 @@ import {
   ProductCopy,
 } from './copies.entities.js';
 
-/** The copies of operators, products, prices, taxes and loyalty programs. Each change has the configs of its operator's places made anew. */
+/**
+ * The copies of operators, products, prices, taxes and loyalty programs. Each change schedules new configs of its
+ * operator's locations.
+ */
 export const copyConsumers = (clock: Clock) => {
   const then = (tx: ConsumerTx, _copied: readonly object[], received: readonly ReceivedEvent[]) =>
     everyConfigDue(tx, clock, accountsOf(received));
@@ -33,7 +36,7 @@ export const copyConsumers = (clock: Clock) => {
         },
       then,
     }),
-    // These have other names than at first: read once more from the beginning, for what their rows had not then.
+    // Renamed consumers: they read the topics again from the beginning, for columns that were added later.
     copyOf({
       name: 'locations-kiosks.goods',
       event: events.ProductChanged,
@@ -99,7 +102,7 @@ const placesOf = (copied: readonly { locationId: number; accountId: number }[]) 
   ...new Map(copied.map(({ locationId: id, accountId }) => [id, { id, accountId }])).values(),
 ];
 
-/** A price that was taken back before it held never was one. */
+/** A price that was canceled before it took effect is deleted. */
 async function forgetCancelled(
   tx: ConsumerTx,
   copied: readonly { productId: number; validFrom: Date; cancelled?: boolean }[],

@@ -1,8 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-// What others own and places need, as their events said last.
+// Copies of other services' data that locations need, as of their last events.
 
-/** What an operator counts in, and which program decides what it sees. */
+/** An operator's currency, and the program that determines its features. */
 @Entity('account_copy')
 export class AccountCopy {
   @PrimaryColumn('bigint')
@@ -18,7 +18,7 @@ export class AccountCopy {
   status!: string;
 }
 
-/** A product that price lists are made of. */
+/** A product in price lists. */
 @Entity('product_copy')
 export class ProductCopy {
   @PrimaryColumn('bigint')
@@ -48,7 +48,7 @@ export class ProductCopy {
   barcodes!: string;
 }
 
-/** The default tax of a place from an instant on, basis points; 0 for none. */
+/** The default tax of a location from an instant on, basis points; 0 for none. */
 @Entity('location_tax_copy')
 export class LocationTaxCopy {
   @PrimaryColumn('bigint')
@@ -64,7 +64,7 @@ export class LocationTaxCopy {
   rate!: number;
 }
 
-/** What a place features: ids of products, as JSON. */
+/** The featured products of a location: ids, as JSON. */
 @Entity('featured_copy')
 export class FeaturedCopy {
   @PrimaryColumn('bigint')
@@ -77,7 +77,7 @@ export class FeaturedCopy {
   products!: string;
 }
 
-/** What a place gives for points: tiers of product ids, as JSON. */
+/** The loyalty rewards of a location: tiers of product ids, as JSON. */
 @Entity('loyalty_copy')
 export class LoyaltyCopy {
   @PrimaryColumn('bigint')
@@ -111,7 +111,7 @@ export class PriceCopy {
   @Column('int')
   taxRate!: number;
 
-  /** The default tax of the place holds instead. */
+  /** The default tax of the location applies instead. */
   @Column('boolean')
   inheritsTax!: boolean;
 

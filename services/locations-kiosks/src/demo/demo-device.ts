@@ -1,4 +1,4 @@
-/** A device of the demo with what it signs in by and sells. */
+/** A device of the demo with its credentials and products. */
 export interface DemoDevice {
   accountId: number;
   locationId: number;

@@ -5,7 +5,7 @@ const blue: Colour = [0x2d, 0x72, 0xd2, 0xff];
 const yellow: Colour = [0xff, 0xc9, 0x40, 0xff];
 const clear: Colour = [0, 0, 0, 0];
 
-/** A disc with a ring, as a PNG: a logo that nobody owns. */
+/** A disc with a ring, as a PNG: a logo free of rights. */
 export function demoLogo(): Buffer {
   return drawPng(size, (x, y) => {
     const distance = Math.hypot(x - size / 2 + 0.5, y - size / 2 + 0.5) / (size / 2);

@@ -15,7 +15,7 @@ const towns: Readonly<Record<string, typeof portland>> = {
   'Europe/Berlin': { city: 'Bonn', state: 'NW', zip: '53111', country: 'DE' },
 };
 
-/** What makes a demo's place look lived in: an address everywhere, a fee at one place, a theme with a logo at another. */
+/** Furnishes a demo location: an address everywhere, a fee at one location, a theme with a logo at another. */
 export async function furnishPlace(
   commands: CommandBus,
   files: Files,

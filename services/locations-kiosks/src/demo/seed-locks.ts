@@ -3,7 +3,7 @@ import type { AddLockResponse } from '@backroom/proto/locations/v1/locks_service
 import { AddLock } from '../lock/add-lock.command.js';
 import type { DemoDevice } from './demo-device.js';
 
-/** A cooler with a lock beside the first kiosk of each place. Safe to repeat. */
+/** Adds a cooler with a lock next to the first kiosk of each location. Safe to repeat. */
 export async function seedLocks(
   commands: CommandBus,
   kiosks: readonly DemoDevice[],

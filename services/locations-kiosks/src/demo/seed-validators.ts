@@ -3,7 +3,7 @@ import type { Device } from '@backroom/proto/locations/v1/location';
 import { RegisterDevice } from '../device/register-device.command.js';
 import type { DemoDevice } from './demo-device.js';
 
-/** A bill validator beside the first kiosk of each operator. Safe to repeat. */
+/** Adds a bill validator next to the first kiosk of each operator. Safe to repeat. */
 export async function seedValidators(
   commands: CommandBus,
   kiosks: readonly DemoDevice[],

@@ -15,12 +15,12 @@ import { seedLocks } from './seed-locks.js';
 import { seedValidators } from './seed-validators.js';
 
 const places = ['Lobby market', 'Warehouse break room', 'Clinic pantry'];
-/** Kiosks in each place: thirty over twelve places. */
+/** Kiosks at each location: thirty over twelve locations. */
 const kiosksPerPlace = [3, 3, 2, 3, 3, 2, 3, 2, 2, 3, 2, 2];
 
 /**
- * Twelve places and thirty kiosks, with locks and validators, which can connect when it is done; their logins are
- * written where the simulator finds them. Safe to repeat.
+ * Creates twelve locations and thirty kiosks, with locks and validators, which can connect when it returns; writes
+ * their logins to the file that the simulator reads. Safe to repeat.
  */
 export async function seedPlaces(app: INestApplicationContext, platform: DatabasePlatform): Promise<void> {
   const commands = app.get(CommandBus);
@@ -58,13 +58,13 @@ export async function seedPlaces(app: INestApplicationContext, platform: Databas
   if (DEMO_DEVICES_FILE) await writeFile(DEMO_DEVICES_FILE, JSON.stringify(devices), { mode: 0o600 });
 }
 
-/** How many kiosks the nth place has, so that there are so many in all: what thirty leave open is spread evenly. */
+/** Number of kiosks of the nth location for a given total: those beyond thirty are spread evenly. */
 function kiosksOf(place: number, all: number): number {
   const more = all - 30;
   return kiosksPerPlace[place]! + Math.floor((more + place) / kiosksPerPlace.length);
 }
 
-/** The running service tells a broker elsewhere; where there is none there is nothing to wait for. */
+/** The running service updates an external broker; without one there is nothing to wait for. */
 async function secretsDelivered({ database, clock }: DatabasePlatform): Promise<void> {
   const waiting = () =>
     database.withTenant(everyTenant, (tx) => tx.query('select 1 from device_secret_on_its_way limit 1'));

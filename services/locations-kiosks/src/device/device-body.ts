@@ -5,7 +5,7 @@ export function isHello(body: Uint8Array): boolean {
   return hello.safeParse(jsonOf(body)).success;
 }
 
-/** The event in a message's body; nothing when it is none that this release knows. */
+/** The event in a message's body; undefined for one that this release does not know. */
 export function eventOf(body: Uint8Array): DeviceEvent | undefined {
   return deviceEvent.safeParse(jsonOf(body)).data;
 }

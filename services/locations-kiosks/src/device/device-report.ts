@@ -1,7 +1,7 @@
 import { timeOf } from '@backroom/platform';
 import type { DiagnosticReport } from '@backroom/proto/locations/v1/location';
 
-/** What the tables hold of how a device last was; nothing of one that never spoke. */
+/** Columns of the last report of a device; null for one that never sent any. */
 export interface ReportColumns {
   lastSeenAt: Date | null;
   goneAt: Date | null;
@@ -17,7 +17,7 @@ export interface ReportColumns {
 export const reportColumns = `greatest(s.last_seen_at, heard.at) as last_seen_at, s.reported_at, s.is_wifi, s.has_power, s.battery_level, s.net_state_type,
   s.readable, s.esper_id, case when p.cause = 'connection-lost' then p.to_at end as gone_at`;
 
-/** When anything at all was heard of a device of this alias: also one that only says hello was. */
+/** The last contact with a device of this alias: a hello counts as well. */
 export const heardOf = (device: string) =>
   `select max(last_at) as at from device_boot where device_id = ${device}.id`;
 
@@ -27,7 +27,7 @@ export const reportJoins = (device: string) => `left join device_status s on s.d
     order by from_at desc limit 1) p on true
   left join lateral (${heardOf(device)}) heard on true`;
 
-/** When a device was last heard, since when its connection is broken, and what it said of itself. */
+/** When a device was last heard, since when its connection is broken, and its last report. */
 export function reportOf(row: ReportColumns): {
   lastSeenAt: number;
   goneAt: number;

@@ -8,7 +8,7 @@ import type { DeviceTokens } from './device-token.js';
 
 type Known = DeviceRecord & { accountStatus: string };
 
-/** A token for the kiosk that a login string and secret belong to; one refusal for unknown, wrong and disabled. */
+/** Issues a token for the kiosk with this login string and secret; one refusal for unknown, wrong and disabled. */
 export async function issueDeviceToken(
   database: Database,
   parts: { secrets: DeviceSecrets; tokens: DeviceTokens; clock: Clock },
@@ -20,7 +20,7 @@ export async function issueDeviceToken(
   return { token, expiresAt, device: deviceOf(found) };
 }
 
-/** The kiosk that a token stands for, if it still may call, and how its operator stands. */
+/** Returns the kiosk of a token, if it may still call, and the status of its operator. */
 export async function resolveDeviceToken(
   database: Database,
   { tokens, clock }: { tokens: DeviceTokens; clock: Clock },

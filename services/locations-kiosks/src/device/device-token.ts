@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Milliseconds that a token lives. */
+/** Lifetime of a token, in milliseconds. */
 const lifetime = 3_600_000;
 const form = /^bd_(\d{1,16})\.(\d{1,16})\.([\w-]{43})$/;
 
-/** What a token says of itself; nothing of it is true before its seal fits. */
+/** The claims of a token; untrusted until its seal is verified. */
 interface TokenClaims {
   deviceId: number;
   /** Milliseconds since the epoch. */
@@ -13,8 +13,8 @@ interface TokenClaims {
 }
 
 /**
- * Tokens by which a kiosk calls over HTTP (decided: Money). Sealed under the pepper together with the hash of the device's
- * secret: they end with the hour, and with the secret.
+ * Tokens with which a kiosk calls over HTTP (decided: Money). Sealed under the pepper together with the hash of the
+ * device's secret: they expire after an hour, and with a change of the secret.
  */
 export class DeviceTokens {
   constructor(private readonly pepper: string) {}
@@ -25,7 +25,7 @@ export class DeviceTokens {
     return { token: `bd_${deviceId}.${expiresAt}.${seal}`, expiresAt };
   }
 
-  /** Undefined for what is no token, or one that has expired. */
+  /** Undefined for an invalid or expired token. */
   read(token: string, now: number): TokenClaims | undefined {
     const [, device, expires, seal] = form.exec(token) ?? [];
     const claims = { deviceId: Number(device), expiresAt: Number(expires), seal: seal ?? '' };

@@ -11,7 +11,7 @@ import { RegisterDeviceHandler } from './register-device.command.js';
 import { DeviceSecrets } from './secrets.js';
 import { SetDeviceEnabledHandler } from './set-device-enabled.command.js';
 
-/** Devices as they are registered: how they get in, and what they last reported. */
+/** Registered devices: their credentials and last reports. */
 export const device: Aggregate = {
   entities: [DeviceRecord],
   migrations: [devicesInOwnPlaces, loginsWithoutCase],

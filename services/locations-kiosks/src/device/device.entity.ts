@@ -41,20 +41,20 @@ export class DeviceRecord {
   @Column('timestamptz')
   createdAt!: Date;
 
-  /** Grows with each change that a person makes of a kiosk's record, and with nothing else. */
+  /** Grows with each change of a kiosk's record by a person, and with nothing else. */
   @Column('bigint', { default: 1 })
   version!: number;
 
-  /** What is known of it; of a kiosk alone. */
+  /** Its hardware; of kiosks only. */
   @Column('jsonb')
   hardware!: Partial<KioskHardware>;
 
-  /** Whether an older device has this login in other letters. */
+  /** Whether an older device has the same login in another case. */
   @Column('boolean', { default: false })
   isTwin!: boolean;
 }
 
-/** A device as everybody may know it, out of its record or a row that has all of it. */
+/** The public fields of a device, from its record or a complete row. */
 export function deviceOf(record: Device): Device {
   const { id, accountId, locationId, kind, name, serialNumber, enabled } = record;
   return { id, accountId, locationId, kind, name, serialNumber, enabled };

@@ -21,7 +21,7 @@ export function deviceStatusChanged(device: { id: number; accountId: number; loc
   };
 }
 
-/** A kiosk works by a version of its place's config, which was right at `heldAt`. */
+/** A kiosk applied a version of its location's config, which was right at `heldAt`. */
 export function configApplied(
   {
     deviceId,

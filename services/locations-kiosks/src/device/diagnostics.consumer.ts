@@ -54,7 +54,7 @@ function rowOf({ deviceId, accountId, locationId, receivedAt, body }: DeviceMess
   };
 }
 
-/** An unreadable report is kept as one: the device lives, how it is is unknown. */
+/** An unreadable report is kept as such: the device is alive, its state unknown. */
 function readReport(body: Uint8Array) {
   try {
     return diagnostics.safeParse(JSON.parse(Buffer.from(body).toString())).data;
@@ -63,7 +63,7 @@ function readReport(body: Uint8Array) {
   }
 }
 
-/** The id under which a device-management service knows the tablet, where the device tells it. */
+/** The id of the tablet in a device-management service, if the device reports it. */
 function esperIdOf(details: Record<string, unknown> | undefined): string | null {
   const id = details?.['esperId'];
   return typeof id === 'string' && /^[\w.-]{1,100}$/.test(id) ? id : null;

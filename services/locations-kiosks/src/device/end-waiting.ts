@@ -1,9 +1,9 @@
 import { openCommands } from '../command/command.sql.js';
-import { tellCommand, type TellingTx } from '../command/tell-command.js';
+import { applyStep, type PublishingTx } from '../command/apply-step.js';
 
-/** Ends what waits for a device that is disabled: enabled again it does nothing that was meant for then. */
-export async function endWaiting(tx: TellingTx, deviceId: number, now: Date): Promise<void> {
+/** Ends waiting commands of a device that is disabled: it must not run them after it is enabled again. */
+export async function endWaitingCommands(tx: PublishingTx, deviceId: number, now: Date): Promise<void> {
   for (const { id, state } of await openCommands(tx, [deviceId]))
     if (state === 'queued')
-      await tellCommand(tx, id, { to: 'failed', at: now.getTime(), code: 'device-disabled' });
+      await applyStep(tx, id, { to: 'failed', at: now.getTime(), code: 'device-disabled' });
 }

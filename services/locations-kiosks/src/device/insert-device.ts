@@ -17,7 +17,7 @@ export interface NewDevice {
   secret: string;
 }
 
-/** Writes a device down; the place has to be seen by its operator, which a foreign key does not ask. */
+/** Inserts a device; the location must be visible to its operator, which a foreign key does not check. */
 export async function insertDevice(
   tx: Tx,
   device: Omit<NewDevice, 'secret'> & { hardware?: Partial<KioskHardware> },
@@ -30,12 +30,12 @@ export async function insertDevice(
     throw Problem.notFound('location');
   const content = { accountId, locationId, kind, name, serialNumber, login, hardware, secretHash, createdAt };
   const record = tx.records.create(DeviceRecord, content);
-  await orLoginTaken(tx.records.insert(DeviceRecord, record));
+  await mapLoginConflict(tx.records.insert(DeviceRecord, record));
   return record;
 }
 
-/** A login is the one name here that has to be unique over all operators. */
-export async function orLoginTaken<T>(writing: Promise<T>): Promise<T> {
+/** Only the login has to be unique over all operators. */
+export async function mapLoginConflict<T>(writing: Promise<T>): Promise<T> {
   try {
     return await writing;
   } catch (error) {
@@ -44,7 +44,7 @@ export async function orLoginTaken<T>(writing: Promise<T>): Promise<T> {
   }
 }
 
-/** That somebody has it is not said, nor who: it may be another operator (decisions: Decided later). */
+/** Does not say that or by whom it is used: it may be another operator (decisions: Decided later). */
 export function loginTaken(): Problem {
   return Problem.invalid('uniqueLoginString', fault('other-login'));
 }

@@ -4,7 +4,7 @@ import { events } from '@backroom/proto/events';
 import { deviceStatusTable } from './device-status.tables.js';
 import { deviceStatusChanged } from './device.events.js';
 
-/** Remembers the last sale of each kiosk for the dashboard's table. */
+/** Stores the last sale of each kiosk for the dashboard's table. */
 export const lastOrderConsumer = defineConsumer({
   name: 'locations-kiosks.last-order',
   topic: events.OrderPaid.topic,

@@ -14,7 +14,7 @@ const found = `select d.*, l.name as location_name, l.timezone from device d joi
   where d.kind = 'kiosk' and ($1::bigint[] = '{}' or d.location_id = any ($1))
     and ${wordBegins("d.name || ' ' || d.serial_number", '$2')}`;
 
-/** Kiosks with how they last were, by location and name (DASH-3). */
+/** Lists kiosks with their last status, by location and name (DASH-3). */
 export async function listKiosks(
   database: Database,
   request: ListKiosksRequest,

@@ -18,7 +18,7 @@ export class RegisterDevice {
   ) {}
 }
 
-/** Adds a device to a location with its own credentials; a broker elsewhere learns of them right after. */
+/** Adds a device with its own credentials to a location; an external broker gets them right after. */
 @CommandHandler(RegisterDevice)
 export class RegisterDeviceHandler implements ICommandHandler<RegisterDevice, Device> {
   constructor(

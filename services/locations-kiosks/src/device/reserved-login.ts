@@ -1,9 +1,9 @@
-/** Clients of a broker that belong to the system itself: who lets devices in, and who shares what they say. */
+/** Broker clients of the system itself: the one that manages access, and those that share device messages. */
 const ownClient = /^(admin$|kiosk-gateway|backroom-)/i;
 
 /**
- * Whether a login belongs to the system itself, in any case. A device that went by it would overwrite the access of
- * our own client at a broker elsewhere, and cut it.
+ * Whether a login is reserved for the system itself, in any case. A device with it would overwrite the access of the
+ * system's own client at an external broker, and disconnect it.
  */
 export function isReservedLogin(login: string): boolean {
   return ownClient.test(login);

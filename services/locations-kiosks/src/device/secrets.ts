@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Device secrets are stored as HMAC-SHA-256 under a pepper, not Argon2: thousands of devices come back within a
- * minute after an outage, and a secret of 128 bits cannot be guessed (decisions: Devices).
+ * Device secrets are stored as HMAC-SHA-256 under a pepper, not Argon2: thousands of devices reconnect within a minute
+ * after an outage, and a secret of 128 bits cannot be guessed (decisions: Devices).
  */
 export class DeviceSecrets {
   constructor(private readonly pepper: string) {}

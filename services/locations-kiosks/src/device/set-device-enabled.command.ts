@@ -6,7 +6,7 @@ import type { DeviceAccess } from '../broker/device-access.js';
 import { DEVICE_ACCESS } from '../tokens.js';
 import { deviceOf, DeviceRecord } from './device.entity.js';
 import { deviceChanged } from './device.events.js';
-import { endWaiting } from './end-waiting.js';
+import { endWaitingCommands } from './end-waiting.js';
 
 export class SetDeviceEnabled {
   constructor(
@@ -16,7 +16,7 @@ export class SetDeviceEnabled {
   ) {}
 }
 
-/** Shuts a device out at once, or lets it in again with the credentials it had. */
+/** Disables a device at once, or enables it again with its previous credentials. */
 @CommandHandler(SetDeviceEnabled)
 export class SetDeviceEnabledHandler implements ICommandHandler<SetDeviceEnabled, Device> {
   constructor(
@@ -46,7 +46,7 @@ export class SetDeviceEnabledHandler implements ICommandHandler<SetDeviceEnabled
       const after = { ...before, enabled };
       const { locationId, kind } = record;
       tx.audit({ accountId, locationId, subjectKind: kind, subjectId: id, before, after });
-      if (!enabled) await endWaiting(tx, id, this.clock.now());
+      if (!enabled) await endWaitingCommands(tx, id, this.clock.now());
       await this.access?.follow(tx, record);
       return after;
     });

@@ -1,14 +1,14 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
 /**
- * Fewest guesses, as a power of ten, after which a typed secret is found: it is kept under a fast hash, so what can be
- * guessed has to be so slow to guess that nobody lives to see it (decisions: Devices).
+ * Minimum number of guesses for a typed secret, as a power of ten: it is stored under a fast hash, so guessing must
+ * take longer than a lifetime (decisions: Devices).
  */
-const leastGuesses = 12;
+const minGuessesLog10 = 12;
 
 let estimator: Promise<ZxcvbnFactory> | undefined;
 
-/** Words, names, dates, keyboard rows and repetitions: loaded when the first secret is typed. */
+/** Words, names, dates, keyboard rows and repetitions: loaded for the first typed secret. */
 async function load(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -17,8 +17,8 @@ async function load(): Promise<ZxcvbnFactory> {
   return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 }
 
-/** Whether a secret is found by who tries likely ones first; `known`: what whoever guesses knows of the device. */
+/** Whether a secret is found by trying likely ones first; `known`: what an attacker knows of the device. */
 export async function isGuessable(secret: string, known: readonly string[]): Promise<boolean> {
   const words = ['backroom', 'kiosk', ...known.filter(Boolean)].map((word) => word.toLowerCase());
-  return (await (estimator ??= load())).check(secret.slice(0, 100), words).guessesLog10 < leastGuesses;
+  return (await (estimator ??= load())).check(secret.slice(0, 100), words).guessesLog10 < minGuessesLog10;
 }

@@ -7,10 +7,10 @@ import {
 } from '@backroom/proto/device-options';
 import type { KioskHardware, KioskHardwareChange } from '@backroom/proto/locations/v1/kiosk';
 import type { SaveKioskRequest } from '@backroom/proto/locations/v1/places_service';
-import { longest } from '@backroom/proto/lengths';
+import { maxLengths } from '@backroom/proto/lengths';
 import { fault } from '../faults.js';
 
-/** What may be said of a kiosk; what is absent stays. */
+/** The fields of a kiosk to change; absent ones stay. */
 export type KioskChange = Partial<SaveKioskRequest>;
 
 export interface KioskContent {
@@ -20,7 +20,7 @@ export interface KioskContent {
   hardware?: KioskHardwareChange;
 }
 
-/** What is to be kept of a kiosk. Throws `invalid` naming every field. */
+/** Reads and validates the record of a kiosk. Throws `invalid` naming every field. */
 export function readKiosk(change: KioskChange): KioskContent {
   const { name, serialNumber, uniqueLoginString: login, hardware, password } = change;
   const check = new FieldCheck();
@@ -35,7 +35,7 @@ export function readKiosk(change: KioskChange): KioskContent {
     if (value && !known.includes(value)) check.refuse(field, fault('not-one-of', { allowed: known }));
   }
   const read = {
-    name: name === undefined ? undefined : check.name('name', name, longest.name),
+    name: name === undefined ? undefined : check.name('name', name, maxLengths.name),
     serialNumber: serialNumber === undefined ? undefined : check.name('serialNumber', serialNumber, 60, 0),
     login,
     hardware,

@@ -17,8 +17,8 @@ import { fault } from '../faults.js';
 import type { DeviceAccess } from '../broker/device-access.js';
 import { deviceOf, DeviceRecord } from '../device/device.entity.js';
 import { deviceChanged } from '../device/device.events.js';
-import { endWaiting } from '../device/end-waiting.js';
-import { insertDevice, loginTaken, orLoginTaken } from '../device/insert-device.js';
+import { endWaitingCommands } from '../device/end-waiting.js';
+import { insertDevice, loginTaken, mapLoginConflict } from '../device/insert-device.js';
 import { isReservedLogin } from '../device/reserved-login.js';
 import { DeviceSecrets } from '../device/secrets.js';
 import { scopeOfRecord } from '../location/place-scope.js';
@@ -34,14 +34,14 @@ export class SaveKiosk {
   ) {}
 }
 
-/** A kiosk, and the password that was made for it: shown this once, kept nowhere. */
+/** A kiosk, and its generated password: shown once, stored nowhere. */
 export interface SavedKiosk {
   kiosk: Kiosk;
   password: string;
 }
 
-/** Bytes of a password that is made here. */
-const madeBytes = 32;
+/** Bytes of a generated password. */
+const secretBytes = 32;
 
 /** Adds a kiosk or changes its record; changed credentials cut its connection (LOC-2). */
 @CommandHandler(SaveKiosk)
@@ -65,12 +65,12 @@ export class SaveKioskHandler implements ICommandHandler<SaveKiosk, SavedKiosk> 
     const { accountId, scope } = id
       ? await scopeOfRecord(this.database, principal, 'kiosk', id)
       : await scopeOfRecord(this.database, principal, 'location', locationId);
-    // The password is no part of what a repetition is compared with: it would be kept in the clear.
+    // The password is excluded from the comparison of repeated requests: it would be stored in plain text.
     const input = { id, locationId, ...visible, hasPassword: Boolean(typed) };
     const options = { name: id ? 'update-kiosk' : 'create-kiosk', scope, principal, idempotencyKey, input };
     let made = '';
     const saved = await this.commands.run(options, async (tx) => {
-      made = isMade ? this.platform.random.bytes(madeBytes).toString('base64url') : '';
+      made = isMade ? this.platform.random.bytes(secretBytes).toString('base64url') : '';
       const password = made || typed || '';
       const kioskId = id
         ? await this.change(tx, id, content, kiosk, password)
@@ -118,7 +118,7 @@ export class SaveKioskHandler implements ICommandHandler<SaveKiosk, SavedKiosk> 
     refuseStale('kiosk', before.version, version);
     const isRenamed = login !== undefined && login !== before.login;
     if (isRenamed && isReservedLogin(login)) throw loginTaken();
-    // A broker elsewhere knows the password by the login, and here it is not known any more.
+    // An external broker knows the password by the login, and this service does not know it any more.
     if (isRenamed && !secret) throw Problem.invalid('password', fault('password-for-login'));
     const changes = omitUndefined({
       ...content,
@@ -131,7 +131,7 @@ export class SaveKioskHandler implements ICommandHandler<SaveKiosk, SavedKiosk> 
         credentialsVersion: before.credentialsVersion + 1,
       }),
     });
-    await orLoginTaken(tx.records.update(DeviceRecord, { id }, changes));
+    await mapLoginConflict(tx.records.update(DeviceRecord, { id }, changes));
     const after = { ...before, ...changes };
     tx.publish(deviceChanged(after));
     tx.audit({
@@ -142,7 +142,7 @@ export class SaveKioskHandler implements ICommandHandler<SaveKiosk, SavedKiosk> 
       before: { ...audited(before), ...(secret && { passwordChanged: false }) },
       after: { ...audited(after), ...(secret && { passwordChanged: true }) },
     });
-    if (enabled === false) await endWaiting(tx, id, this.clock.now());
+    if (enabled === false) await endWaitingCommands(tx, id, this.clock.now());
     await this.follow(tx, before, after, secret);
     return id;
   }
@@ -159,7 +159,7 @@ export class SaveKioskHandler implements ICommandHandler<SaveKiosk, SavedKiosk> 
   }
 }
 
-/** What a person set of a kiosk, without how it is. */
+/** The fields of a kiosk that a person set, without its status. */
 function audited(record: DeviceRecord) {
   return { ...deviceOf(record), uniqueLoginString: record.login, ...hardwareOf(record) };
 }

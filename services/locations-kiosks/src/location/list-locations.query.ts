@@ -6,7 +6,7 @@ import type {
 import { kiosksAt } from '../kiosk/kiosk.sql.js';
 import { locationPage } from './location.sql.js';
 
-/** The locations within the caller's reach, by name; a keyword is the beginning of any word of the name. */
+/** Lists the locations that the caller may access, by name; a keyword is the beginning of any word of the name. */
 export async function listLocations(
   database: Database,
   request: ListLocationsRequest,

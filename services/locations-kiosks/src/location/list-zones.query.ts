@@ -1,7 +1,7 @@
 import { currentPrincipal, Database, reachOf } from '@backroom/platform';
 import type { ListZonesRequest, ListZonesResponse } from '@backroom/proto/locations/v1/locations_service';
 
-/** The zones in which places within the caller's reach live. */
+/** Lists the time zones of locations that the caller may access. */
 export function listZones(
   database: Database,
   { accountIds, locationIds }: ListZonesRequest,

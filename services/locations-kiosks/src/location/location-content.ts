@@ -1,13 +1,13 @@
 import { FieldCheck } from '@backroom/platform';
 import type { Address, Fee } from '@backroom/proto/locations/v1/location';
 import type { SaveLocationRequest } from '@backroom/proto/locations/v1/places_service';
-import { longest } from '@backroom/proto/lengths';
+import { maxLengths } from '@backroom/proto/lengths';
 import { fault } from '../faults.js';
 
 const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
-const mostTags = 20;
+const maxTags = 20;
 /** A fixed fee is at most 100 units of the currency (S3 section 5); no currency has more than four decimals. */
-const mostAmount = 100 * 10_000;
+const maxAmount = 100 * 10_000;
 
 export interface LocationContent {
   name?: string;
@@ -18,10 +18,10 @@ export interface LocationContent {
   fee?: Fee;
 }
 
-/** What is to be kept of a location. Throws `invalid` naming every field. */
+/** Reads and validates the record of a location. Throws `invalid` naming every field. */
 export function readLocation(request: Partial<SaveLocationRequest>): LocationContent {
   const { status, address, tags, fee } = request;
-  // A new place has a name and a zone.
+  // A new location has a name and a time zone.
   const [name, timezone] = request.id
     ? [request.name, request.timezone]
     : [request.name ?? '', request.timezone ?? ''];
@@ -30,7 +30,7 @@ export function readLocation(request: Partial<SaveLocationRequest>): LocationCon
   if (status !== undefined && !['active', 'inactive'].includes(status))
     check.refuse('status', fault('not-one-of', { allowed: ['active', 'inactive'] }));
   const read: LocationContent = {
-    name: name === undefined ? undefined : check.name('name', name, longest.name),
+    name: name === undefined ? undefined : check.name('name', name, maxLengths.name),
     timezone,
     status,
     address: address && readAddress(check, address),
@@ -55,11 +55,11 @@ function readAddress(check: FieldCheck, address: Address): Address {
 }
 
 function readTags(check: FieldCheck, names: readonly string[]): string[] {
-  if (names.length > mostTags) check.refuse('tags', fault('too-many-items', { max: mostTags }));
+  if (names.length > maxTags) check.refuse('tags', fault('too-many-items', { max: maxTags }));
   return [...new Set(names.map((name) => check.name('tags', name, 40)))];
 }
 
-/** A type that is not given is a percentage (S3 section 5). */
+/** A fee without a type is a percentage (S3 section 5). */
 function readFee(check: FieldCheck, fee: Fee): Fee {
   const type = fee.type || 'monetaryPercent';
   const { basisPoints, amount } = fee;
@@ -67,7 +67,7 @@ function readFee(check: FieldCheck, fee: Fee): Fee {
     check.refuse('feeType', fault('not-one-of', { allowed: ['monetaryPercent', 'monetaryAbsolute'] }));
   if (!Number.isInteger(basisPoints) || basisPoints < 0 || basisPoints > 10_000)
     check.refuse('feeAmount', fault('out-of-range', { min: 0, max: 100 }));
-  if (!Number.isSafeInteger(amount) || amount < 0 || amount > mostAmount)
+  if (!Number.isSafeInteger(amount) || amount < 0 || amount > maxAmount)
     check.refuse('feeAmount', fault('out-of-range', { min: 0, max: 100 }));
   const isPercent = type === 'monetaryPercent';
   return { ...fee, type, basisPoints: isPercent ? basisPoints : 0, amount: isPercent ? 0 : amount };

@@ -7,7 +7,7 @@ import { LocationFee, LocationRecord } from './location.entity.js';
 import { PlacesController } from './places.controller.js';
 import { SaveLocationHandler } from './save-location.command.js';
 
-/** Places where an operator sells. */
+/** The locations where an operator sells. */
 export const location: Aggregate = {
   entities: [LocationRecord, LocationFee],
   migrations: [locationsAndDevices, placeRecords, operatorStatus, checkinCodes],

@@ -11,7 +11,7 @@ export function locationChanged(location: Location): NewEvent {
   };
 }
 
-/** The fee that the location has now. */
+/** The current fee of the location. */
 export function locationFeeChanged({ id, accountId, fee }: Location): NewEvent {
   return {
     event: events.LocationFeeChanged,

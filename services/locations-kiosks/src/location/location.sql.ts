@@ -19,7 +19,7 @@ interface LocationRow extends LocationRecord {
   feeFrom: Date | null;
 }
 
-/** Locations `l` with the fee in force and their theme. */
+/** Locations `l` with the fee in effect and their theme. */
 const locations = `
   select l.*, theme.id as theme_id, fee.type as fee_type, fee.basis_points, fee.amount, fee.active as fee_active,
     fee.valid_from as fee_from
@@ -29,7 +29,7 @@ const locations = `
     select * from location_fee f where f.location_id = l.id order by f.valid_from desc limit 1) as fee on true`;
 
 const noAddress: Address = { streetOne: '', streetTwo: '', city: '', state: '', zip: '', country: '' };
-/** What stands for a location that never had a fee. */
+/** The fee of a location that never had one. */
 export const noFee: Fee = { type: 'monetaryPercent', basisPoints: 0, amount: 0, active: false, validFrom: 0 };
 
 export function locationOf(record: LocationRecord, themeId: number | null, fee: Fee): Location {
@@ -61,12 +61,12 @@ const sortable = { name: ['lower(name)'], id: ['id'], status: ['status'], timezo
 /** By name; a keyword is the beginning of any word of the name. */
 export async function locationPage(
   tx: Tx,
-  wanted: PageOptions & { keywords: string; sort?: string; locationIds: readonly number[] },
+  query: PageOptions & { keywords: string; sort?: string; locationIds: readonly number[] },
 ): Promise<{ locations: Location[]; total: number }> {
   const found = `${locations} where ${wordBegins('l.name', '$1')} and ($2::bigint[] = '{}' or l.id = any ($2))`;
-  const values = [wanted.keywords, wanted.locationIds];
-  const by = orderBySql(wanted.sort, sortable, 'lower(name), id');
-  const { rows, total } = await pageOf<LocationRow>(tx, found, values, by, wanted);
+  const values = [query.keywords, query.locationIds];
+  const by = orderBySql(query.sort, sortable, 'lower(name), id');
+  const { rows, total } = await pageOf<LocationRow>(tx, found, values, by, query);
   return { locations: rows.map(locationOfRow), total };
 }
 
@@ -75,7 +75,7 @@ export async function locationById(tx: Tx, id: number): Promise<Location | undef
   return row && locationOfRow(row);
 }
 
-/** The place whose check-in page has this code. */
+/** The location whose check-in page has this code. */
 export async function locationByCheckinCode(tx: Tx, code: string): Promise<Location | undefined> {
   const [row] = await rowsOf<LocationRow>(tx, `${locations} where l.checkin_code = $1`, [code]);
   return row && locationOfRow(row);

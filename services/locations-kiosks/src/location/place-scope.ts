@@ -17,23 +17,23 @@ import { LocationRecord } from './location.entity.js';
 
 const keepers = [permissions.SetupAll, permissions.SetupLocations];
 
-/** Whose places the caller sees as they are set up, narrowed to the accounts asked for. */
+/** The scope of locations whose setup the caller sees, narrowed to the requested accounts. */
 export function placeScope(principal: Principal, accountIds: readonly number[] = []): TenantScope {
   return scopeOf(principal, keepers, accountIds);
 }
 
-/** Whose places the caller may change: seeing them is not enough. */
+/** The scope of locations that the caller may change: read access is not enough. */
 export function placeChange(principal: Principal, accountIds: readonly number[] = []): TenantScope {
   return scopeOf(principal, changing(keepers), accountIds);
 }
 
 function scopeOf(principal: Principal, anyOf: readonly number[], accountIds: readonly number[]): TenantScope {
-  // The demo's own work, which runs in-process: no service may make these calls over the wire.
+  // The demo's own work, which runs in-process: no service may make these calls over the network.
   if (principal.kind === 'service') return accountIds.length > 0 ? accountScope(...accountIds) : everyTenant;
   return scopeFor(principal, anyOf, accountIds);
 }
 
-/** A new place is of no location group yet: who keeps some places alone would open one that they cannot see. */
+/** A new location is in no location group yet: a user with some locations only would open one that they cannot see. */
 export function newPlaceScope(principal: Principal, accountId: number): TenantScope {
   if (principal.kind === 'service') return accountScope(accountId);
   return wholeScope(principal, changing(keepers), [accountId]);
@@ -41,7 +41,7 @@ export function newPlaceScope(principal: Principal, accountId: number): TenantSc
 
 const recordOf = { location: LocationRecord, kiosk: DeviceRecord, theme: ThemeRecord };
 
-/** The scope to change a record in, that of the one operator that it belongs to; NOT_FOUND for one that is not within reach. */
+/** The scope to change a record in, that of its operator; NOT_FOUND for a record that the caller may not access. */
 export async function scopeOfRecord(
   database: Database,
   principal: Principal,
@@ -56,7 +56,7 @@ export async function scopeOfRecord(
   return { accountId: record.accountId, scope: placeChange(principal, [record.accountId]) };
 }
 
-/** The general information of a place is for user admins, super admins and programs (S3 section 6). */
+/** The general information of a location is for user admins, super admins and programs (S3 section 6). */
 export function refuseStaff(principal: Principal): void {
   if (principal.kind === 'user' && principal.scope === 'user')
     throw new Problem('forbidden', fault('forbidden'));

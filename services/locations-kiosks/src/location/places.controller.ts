@@ -113,7 +113,7 @@ async function publishedConfig(tx: Tx, locationId: number): Promise<PublishedCon
   return { version: row?.version ?? 0, publishedAt: row?.published_at.getTime() ?? 0 };
 }
 
-/** USD until identity was heard (S3 section 9: the default currency). */
+/** USD until the event of identity arrives (S3 section 9: the default currency). */
 async function currencyOf(tx: Tx, accountId: number): Promise<string> {
   return (await tx.records.findOneBy(AccountCopy, { accountId }))?.currency ?? 'USD';
 }

@@ -22,7 +22,7 @@ import { LocationFee, LocationRecord } from './location.entity.js';
 import { locationById, locationOf, noFee } from './location.sql.js';
 import { newPlaceScope, refuseStaff, scopeOfRecord } from './place-scope.js';
 
-/** What is to be kept: without an id a new place, else what is given of one that is there. */
+/** The fields to save: a new location without an id, else the changed fields of an existing one. */
 export type LocationChange = Partial<Omit<SaveLocationRequest, 'id' | 'accountId'>> & {
   id?: number;
   accountId?: number;
@@ -35,7 +35,10 @@ export class SaveLocation {
   ) {}
 }
 
-/** Opens a place or changes its record; its zone decides the local day of every sale made there (LOC-1, LOC-3). */
+/**
+ * Opens a location or changes its record; its time zone determines the local day of every sale made there (LOC-1,
+ * LOC-3).
+ */
 @CommandHandler(SaveLocation)
 export class SaveLocationHandler implements ICommandHandler<SaveLocation, Location> {
   constructor(
@@ -77,7 +80,7 @@ export class SaveLocationHandler implements ICommandHandler<SaveLocation, Locati
     await tx.records.insert(LocationRecord, location);
     const theme = tx.records.create(ThemeRecord, { accountId, locationId: location.id, updatedAt: now });
     await tx.records.insert(ThemeRecord, theme);
-    return this.tell(tx, locationOf(location, theme.id, noFee), undefined, fee);
+    return this.saveFeeAndPublish(tx, locationOf(location, theme.id, noFee), undefined, fee);
   }
 
   private async change(
@@ -86,7 +89,7 @@ export class SaveLocationHandler implements ICommandHandler<SaveLocation, Locati
     content: LocationContent,
     version: number | undefined,
   ): Promise<Location> {
-    // Read after the lock: a fee that was set meanwhile is seen.
+    // Read after the lock: a concurrently set fee is seen.
     await tx.records.findOne(LocationRecord, {
       where: { id },
       select: { id: true },
@@ -95,15 +98,15 @@ export class SaveLocationHandler implements ICommandHandler<SaveLocation, Locati
     const before = await locationById(tx, id);
     if (!before) throw Problem.notFound('location');
     refuseStale('location', before.version, version);
-    if (saysNothingNew(before, content)) return before;
+    if (isUnchanged(before, content)) return before;
     const { fee, ...changes } = content;
     await tx.records.update(LocationRecord, { id }, changes);
     const after = { ...before, ...omitUndefined(changes), version: before.version + 1 };
-    return this.tell(tx, after, before, fee);
+    return this.saveFeeAndPublish(tx, after, before, fee);
   }
 
-  /** Keeps the fee, if it is another, and tells everybody of the place as it is now. */
-  private async tell(
+  /** Saves the fee, if it changed, and publishes the location as it is now. */
+  private async saveFeeAndPublish(
     tx: CommandTx,
     saved: Location,
     before: Location | undefined,
@@ -113,7 +116,7 @@ export class SaveLocationHandler implements ICommandHandler<SaveLocation, Locati
     if (fee && !isSame(fee, saved.fee ?? noFee)) {
       const validFrom = this.clock.now();
       saved.fee = { ...fee, validFrom: validFrom.getTime() };
-      // Two within one millisecond are one: the later counts.
+      // Two within one millisecond are one: the later one wins.
       await upsert(tx, LocationFee, [{ ...saved.fee, locationId: id, accountId, validFrom }]);
       tx.publish(locationFeeChanged(saved));
     }
@@ -124,7 +127,7 @@ export class SaveLocationHandler implements ICommandHandler<SaveLocation, Locati
   }
 }
 
-function saysNothingNew(before: Location, { fee, ...content }: LocationContent): boolean {
+function isUnchanged(before: Location, { fee, ...content }: LocationContent): boolean {
   const isAsBefore = ([field, value]: [string, unknown]) =>
     value === undefined || JSON.stringify(value) === JSON.stringify(before[field as keyof Location]);
   return Object.entries(content).every(isAsBefore) && (!fee || isSame(fee, before.fee ?? noFee));
@@ -139,9 +142,9 @@ function isSame(one: Fee, other: Fee): boolean {
   );
 }
 
-/** A super admin may name any operator; one that does not exist is not found. */
+/** A super admin may name any operator; a missing one is not found. */
 async function refuseUnknown(tx: CommandTx, principal: Principal, accountId: number): Promise<void> {
-  // The demo is made before anything was told of its operators.
+  // The demo is seeded before any event about its operators.
   if (principal.kind === 'service') return;
   if (!(await tx.records.existsBy(AccountCopy, { accountId }))) throw Problem.notFound('account');
 }

@@ -15,7 +15,7 @@ import {
 import { lockProviders } from '@backroom/proto/device-options';
 import type { AddLockRequest, AddLockResponse, Lock } from '@backroom/proto/locations/v1/locks_service';
 import { permissions } from '@backroom/proto/permissions';
-import { longest } from '@backroom/proto/lengths';
+import { maxLengths } from '@backroom/proto/lengths';
 import { fault } from '../faults.js';
 import type { DeviceAccess } from '../broker/device-access.js';
 import { deviceOf } from '../device/device.entity.js';
@@ -27,19 +27,19 @@ import { DEVICE_ACCESS } from '../tokens.js';
 import { LockRecord } from './lock.entity.js';
 import { lockById } from './lock.sql.js';
 
-/** Bytes of a secret that is made here. */
-const madeBytes = 32;
+/** Bytes of a generated secret. */
+const secretBytes = 32;
 
 export class AddLock {
   constructor(
     readonly lock: AddLockRequest,
     readonly idempotencyKey?: string,
-    /** The demo's own, so that a repeated seed locks nobody out. */
+    /** Used by the demo, so that a repeated seed keeps the credentials. */
     readonly credentials?: { accountId: number; login: string; secret: string },
   ) {}
 }
 
-/** Registers a lock at a place, with credentials that are told once (ADDON-1). */
+/** Registers a lock at a location, with credentials that are shown once (ADDON-1). */
 @CommandHandler(AddLock)
 export class AddLockHandler implements ICommandHandler<AddLock, AddLockResponse> {
   constructor(
@@ -63,7 +63,7 @@ export class AddLockHandler implements ICommandHandler<AddLock, AddLockResponse>
       const { locationId } = lock;
       const place = await tx.records.findOneBy(LocationRecord, { id: locationId });
       if (!place) throw Problem.notFound('location');
-      made = credentials?.secret ?? this.platform.random.bytes(madeBytes).toString('base64url');
+      made = credentials?.secret ?? this.platform.random.bytes(secretBytes).toString('base64url');
       const login = credentials?.login ?? `lock-${this.ids.next()}`;
       const { accountId } = place;
       const { provider, ...named } = content;
@@ -89,7 +89,7 @@ export class AddLockHandler implements ICommandHandler<AddLock, AddLockResponse>
 function read({ name, provider, serialNumber }: AddLockRequest) {
   const check = new FieldCheck();
   const content = {
-    name: check.name('name', name, longest.name),
+    name: check.name('name', name, maxLengths.name),
     serialNumber: check.name('serialNumber', serialNumber, 60),
     provider,
   };

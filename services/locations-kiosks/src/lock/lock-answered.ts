@@ -2,7 +2,7 @@ import type { Tx } from '@backroom/platform';
 import type { Command } from '@backroom/proto/locations/v1/command';
 import { insertLockEvent, noteLockState } from './lock.sql.js';
 
-/** Switched on or off by the lock's own answer, and not before (ADDON-1). */
+/** Enables or disables the lock by its own answer, and not earlier (ADDON-1). */
 export async function lockAnswered(tx: Tx, before: Command, after: Command): Promise<void> {
   if (after.state !== 'succeeded' || before.state === 'succeeded' || after.deviceKind !== 'lock') return;
   if (after.type !== 'enable' && after.type !== 'disable') return;

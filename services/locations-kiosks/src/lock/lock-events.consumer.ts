@@ -10,7 +10,7 @@ import { eventOf } from '../device/device-body.js';
 import { happenedAt } from './happened-at.js';
 import { insertLockEvent, noteLockState, noteOpenFor } from './lock.sql.js';
 
-/** How the lock is after each thing that happens at it. */
+/** The state of the lock after each event. */
 const stateAfter = {
   unlocked: 'unlocked',
   locked: 'locked',
@@ -21,7 +21,7 @@ const stateAfter = {
 } as const;
 type Happening = keyof typeof stateAfter;
 
-/** What happens at locks: kept with who and how, and told of when somebody has to look after it (ADDON-2). */
+/** Stores events of locks with the person and the way, and raises alarms that need attention (ADDON-2). */
 export const lockEventsConsumer = (clock: Clock, ids: Ids) =>
   defineConsumer({
     name: 'locations-kiosks.lock-events',
@@ -55,7 +55,7 @@ async function note(
     at: at.getTime(),
     action: event.type,
     how: how ?? '',
-    // A lock names just its own commands.
+    // A lock can refer to its own commands only.
     requestedBy: command?.deviceId === deviceId ? command.requestedBy : 0,
     customerId: customerId ?? 0,
     commandId: command?.deviceId === deviceId ? command.id : '',

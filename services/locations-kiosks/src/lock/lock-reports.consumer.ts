@@ -4,7 +4,7 @@ import { events } from '@backroom/proto/events';
 import { happenedAt } from './happened-at.js';
 import { noteLockState } from './lock.sql.js';
 
-/** How locks say that they are, with each of their reports. */
+/** Stores the state in each report of a lock. */
 export const lockReportsConsumer = defineConsumer({
   name: 'locations-kiosks.lock-reports',
   topic: events.DeviceDiagnostics.topic,

@@ -6,7 +6,7 @@ import { LockRecord } from './lock.entity.js';
 import { lockReportsConsumer } from './lock-reports.consumer.js';
 import { LocksController } from './locks.controller.js';
 
-/** Smart locks on coolers: what they report, and who opened them. */
+/** Smart locks on coolers: their reports and openings. */
 export const lock: Aggregate = {
   entities: [LockRecord],
   migrations: [locks],

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What is known of a lock beside its device. */
+/** The state of a lock, in addition to its device. */
 @Entity('lock')
 export class LockRecord {
   @PrimaryColumn('bigint')
@@ -15,7 +15,7 @@ export class LockRecord {
   @Column('text')
   provider!: string;
 
-  /** As the lock itself last said. */
+  /** As last reported by the lock. */
   @Column('boolean', { default: true })
   active!: boolean;
 

@@ -48,8 +48,8 @@ function lockOf(row: Row): Lock {
 }
 
 export async function lockById(tx: Tx, deviceId: number, locationId = 0): Promise<Lock | undefined> {
-  const wanted = `${locks} and d.id = $1 and ($2::bigint = 0 or d.location_id = $2)`;
-  const [row] = await rowsOf<Row>(tx, wanted, [deviceId, locationId]);
+  const query = `${locks} and d.id = $1 and ($2::bigint = 0 or d.location_id = $2)`;
+  const [row] = await rowsOf<Row>(tx, query, [deviceId, locationId]);
   return row && lockOf(row);
 }
 
@@ -71,7 +71,7 @@ export async function lockPage(tx: Tx, request: ListLocksRequest): Promise<{ loc
   return { locks: rows.map(lockOf), total };
 }
 
-/** Counted and ordered by the index alone: of what happens at a lock there is no end. */
+/** Counted and ordered by the index alone: the events of a lock are unbounded. */
 export async function lockEventPage(
   tx: Tx,
   { deviceId, ...paged }: ListLockEventsRequest,
@@ -92,7 +92,7 @@ export async function lockEventPage(
   return { events: events.map(({ happened: _happened, ...event }) => event), total };
 }
 
-/** Something that happened at a lock; the same message twice is one event. */
+/** Stores an event of a lock; a duplicate message is one event. */
 export async function insertLockEvent(tx: Tx, deviceId: number, event: LockEvent): Promise<void> {
   await tx.query(
     `insert into lock_event (id, account_id, location_id, device_id, at, action, how, requested_by, customer_id,
@@ -114,7 +114,7 @@ export async function insertLockEvent(tx: Tx, deviceId: number, event: LockEvent
   );
 }
 
-/** How long the door was open belongs to the unlock before it as well. */
+/** Records the time that the door was open on the preceding unlock as well. */
 export async function noteOpenFor(tx: Tx, deviceId: number, at: Date, openFor: number): Promise<void> {
   await tx.query(
     `update lock_event set open_for = $3 where id = (
@@ -124,7 +124,7 @@ export async function noteOpenFor(tx: Tx, deviceId: number, at: Date, openFor: n
   );
 }
 
-/** How a lock is, by its own word; what it said earlier never replaces what it said later. */
+/** Stores the state of a lock as reported; an earlier report never replaces a later one. */
 export async function noteLockState(
   tx: Tx,
   deviceId: number,

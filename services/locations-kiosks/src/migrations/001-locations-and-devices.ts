@@ -1,6 +1,6 @@
 import { tenantPolicy, type Migration } from '@backroom/platform';
 
-/** Places, the devices in them, and how each device last was. */
+/** Locations, their devices, and the last status of each device. */
 export const locationsAndDevices: Migration = {
   name: '001-locations-and-devices',
   sql: `

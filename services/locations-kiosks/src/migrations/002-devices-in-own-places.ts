@@ -1,6 +1,6 @@
 import type { Migration } from '@backroom/platform';
 
-/** A device stands in a place of its own operator: a foreign key on the place alone looks past row-level security. */
+/** A device is at a location of its own operator: a foreign key on the location alone ignores row-level security. */
 export const devicesInOwnPlaces: Migration = {
   name: '002-devices-in-own-places',
   sql: `

@@ -1,6 +1,6 @@
 import { tenantPolicy, type Migration } from '@backroom/platform';
 
-/** Secrets between registration and the broker: sealed, and gone as soon as the broker has them. */
+/** Secrets between registration and the broker: sealed, and deleted once the broker has them. */
 export const deviceAccess: Migration = {
   name: '003-device-access',
   sql: `

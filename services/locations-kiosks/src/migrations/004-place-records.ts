@@ -1,6 +1,6 @@
 import { tenantPolicy, type Migration } from '@backroom/platform';
 
-/** What operators keep of a place and of a kiosk beside its name: address, tags, fees by date, hardware. */
+/** The records of locations and kiosks: address, tags, fees by date, hardware. */
 export const placeRecords: Migration = {
   name: '004-place-records',
   sql: `

@@ -1,6 +1,6 @@
 import { tenantPolicy, type Migration } from '@backroom/platform';
 
-/** What devices were told to do, and how far each command is. */
+/** Commands of devices, and their progress. */
 export const commands: Migration = {
   name: '005-commands',
   sql: `

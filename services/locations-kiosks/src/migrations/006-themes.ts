@@ -1,6 +1,6 @@
 import { tenantPolicy, type Migration } from '@backroom/platform';
 
-/** How the kiosks of each location look and what they offer; every location has one. */
+/** The appearance and features of the kiosks of each location; every location has a theme. */
 export const themes: Migration = {
   name: '006-themes',
   sql: `

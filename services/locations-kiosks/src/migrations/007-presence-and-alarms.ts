@@ -1,6 +1,6 @@
 import { tenantPolicy, type Migration } from '@backroom/platform';
 
-/** When devices were there, and what of them somebody has to look after. Times are those of receipt. */
+/** Online periods of devices, and alarms about them. Times are those of receipt. */
 export const presenceAndAlarms: Migration = {
   name: '007-presence-and-alarms',
   sql: `

@@ -1,6 +1,6 @@
 import { tenantPolicy, type Migration } from '@backroom/platform';
 
-/** The config of each place by version, what it is made of, and how far each kiosk is with it. */
+/** The config of each location by version, its basis, and the version of each kiosk. */
 export const placeConfig: Migration = {
   name: '008-place-config',
   sql: `

@@ -1,6 +1,6 @@
 import { tenantPolicy, type Migration } from '@backroom/platform';
 
-/** What is known of a lock beside its device, and what happened at it. */
+/** The state of locks, in addition to their devices, and their events. */
 export const locks: Migration = {
   name: '009-locks',
   sql: `

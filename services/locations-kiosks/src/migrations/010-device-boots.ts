@@ -1,6 +1,6 @@
 import { tenantPolicy, type Migration } from '@backroom/platform';
 
-/** Which numbers of each boot of a device have come. What is missing follows from it. */
+/** The received numbers of each boot of a device. Missing ones follow from them. */
 export const deviceBoots: Migration = {
   name: '010-device-boots',
   sql: `

@@ -1,6 +1,6 @@
 import type { Migration } from '@backroom/platform';
 
-/** What a device claims of its numbers never breaks the lists that tell of it: a sum ends at a trillion. */
+/** Claims of a device about its numbers never break the lists that show them: a sum ends at a trillion. */
 export const boundedLines: Migration = {
   name: '011-bounded-lines',
   sql: `

@@ -1,6 +1,6 @@
 import type { Migration } from '@backroom/platform';
 
-/** Logins that differ in case only are the same one. Those that stand already stay as they are, but get no more twins. */
+/** Logins that differ in case only are the same. Existing ones stay as they are, but get no further duplicates. */
 export const loginsWithoutCase: Migration = {
   name: '012-logins-without-case',
   sql: `

@@ -1,6 +1,6 @@
 import { tenantPolicy, type Migration } from '@backroom/platform';
 
-/** The order in which a device is told what it was told to do, and which boot of it was heard last. */
+/** The order of commands to a device, and its last boot. */
 export const commandOrder: Migration = {
   name: '015-command-order',
   sql: `

@@ -1,6 +1,6 @@
 import type { Migration } from '@backroom/platform';
 
-/** By which connections a device may have had a command, when it was issued again, and which of its boots are over. */
+/** The connections over which a device may have received a command, when it was last issued, and earlier boots. */
 export const handovers: Migration = {
   name: '016-handovers',
   sql: `

@@ -1,6 +1,6 @@
 import { tenantPolicy, type Migration } from '@backroom/platform';
 
-/** What a product is scanned by and looks like, the default tax of each place by date, and what places feature. */
+/** Barcodes and pictures of products, the default tax of each location by date, and featured products. */
 export const whatKiosksShow: Migration = {
   name: '018-what-kiosks-show',
   sql: `

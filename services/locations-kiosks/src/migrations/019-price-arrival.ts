@@ -1,6 +1,6 @@
 import { tenantPolicy, type Migration } from '@backroom/platform';
 
-/** What prices each version of a place's config holds: kiosks tell versions, people ask for prices. */
+/** The prices in each version of a location's config: kiosks report versions, people ask for prices. */
 export const priceArrival: Migration = {
   name: '019-price-arrival',
   sql: `

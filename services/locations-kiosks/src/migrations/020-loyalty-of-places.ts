@@ -1,6 +1,6 @@
 import { tenantPolicy, type Migration } from '@backroom/platform';
 
-/** What each place gives for points, for its kiosks. */
+/** The loyalty rewards of each location, for its kiosks. */
 export const loyaltyOfPlaces: Migration = {
   name: '020-loyalty-of-places',
   sql: `

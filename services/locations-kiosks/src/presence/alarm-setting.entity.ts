@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** When an operator wants to be told of a device that is away. */
+/** When an operator is notified of an offline device. */
 @Entity('alarm_setting')
 export class AlarmSettingRecord {
   @PrimaryColumn('bigint')

@@ -6,7 +6,7 @@ import type {
   ListAlarmsResponse,
 } from '@backroom/proto/locations/v1/presence_service';
 
-/** Minutes that a device may be away before its operator is told, unless it was set otherwise. */
+/** Minutes that a device may be offline before its operator is notified, unless set otherwise. */
 export const defaultOfflineAfter = 15;
 export type AlarmKind = 'offline' | 'left-open' | 'forced-open';
 
@@ -27,7 +27,7 @@ function alarmOf({ id, accountId, locationId, deviceId, kind, ...times }: Row): 
   };
 }
 
-/** Raises an alarm unless one of its kind goes on already. */
+/** Raises an alarm unless one of its kind is open already. */
 export async function raiseAlarm(
   tx: Tx,
   alarm: Pick<Alarm, 'id' | 'deviceId' | 'since'> & { kind: AlarmKind },
@@ -43,7 +43,7 @@ export async function raiseAlarm(
   return row && alarmOf(row);
 }
 
-/** Ends what goes on of one kind at these devices. */
+/** Ends open alarms of one kind at these devices. */
 export async function endAlarms(
   tx: Tx,
   deviceIds: readonly number[],
@@ -59,7 +59,7 @@ export async function endAlarms(
   return ended.map(alarmOf);
 }
 
-/** Devices that are away for longer than their operators allow, and of which nobody was told. */
+/** Devices that are offline for longer than their operators allow, and have no alarm yet. */
 export function overdue(tx: Tx, now: Date): Promise<{ deviceId: number; since: Date }[]> {
   return tx.query(
     `select d.id as "deviceId", case p.cause when 'silent' then p.seen_at else p.to_at end as since
@@ -82,7 +82,7 @@ const sortable = {
   ended: ['ended_at'],
 };
 
-/** Those that go on first, each by when it began: the latest first. */
+/** Open alarms first, each by its beginning, newest first. */
 export async function alarmPage(tx: Tx, request: ListAlarmsRequest): Promise<ListAlarmsResponse> {
   const found = `select a.*, d.name as device_name, d.kind as device_kind, l.name as location_name, l.timezone
     from alarm a join device d on d.id = a.device_id join location l on l.id = a.location_id

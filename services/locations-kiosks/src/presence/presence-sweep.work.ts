@@ -3,10 +3,12 @@ import { overdue, raiseAlarm } from './alarm.sql.js';
 import { alarmRaised, wentOffline } from './presence.events.js';
 import { endSilent } from './presence.sql.js';
 
-/** Milliseconds between two looks at all devices. */
+/** Milliseconds between two sweeps over all devices. */
 const every = 30_000;
 
-/** Finds out who fell silent, and tells of those who are away for longer than their operators allow. */
+/**
+ * Detects devices that went silent, and raises alarms for those that are offline for longer than their operators allow.
+ */
 export function presenceSweep(clock: Clock, ids: Ids): DueWorkHandler {
   return {
     kind: 'presence-sweep',

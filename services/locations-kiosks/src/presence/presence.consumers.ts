@@ -4,7 +4,7 @@ import { events } from '@backroom/proto/events';
 import { eventOf, isHello } from '../device/device-body.js';
 import { endAlarms } from './alarm.sql.js';
 import { alarmEnded, cameBack, wentOffline } from './presence.events.js';
-import { noteGone, notePresent, reportedLately, type Sign } from './presence.sql.js';
+import { markOffline, markOnline, reportedRecently, type Sign } from './presence.sql.js';
 
 /** A report is a sign of life, whatever it says. */
 export const reportsConsumer = defineConsumer({
@@ -17,17 +17,17 @@ export const reportsConsumer = defineConsumer({
 });
 
 /** A hello brings back a device that reported shortly before; a will ends its presence at once. */
-export const comingsAndGoings = defineConsumer({
+export const connectionsConsumer = defineConsumer({
   name: 'locations-kiosks.presence-events',
   topic: events.DeviceEvents.topic,
   events: [events.DeviceEvents],
   async handle(tx, received: readonly ReceivedEvent<DeviceMessage>[]) {
-    // One by one: who goes and comes within a moment is there, who comes and goes is not.
+    // One by one: a device that leaves and returns within a moment is online, one that arrives and leaves is not.
     for (const { payload } of received) {
       if (!payload) continue;
-      if (isHello(payload.body)) await present(tx, await reportedLately(tx, signsIn([payload])));
+      if (isHello(payload.body)) await present(tx, await reportedRecently(tx, signsIn([payload])));
       else if (eventOf(payload.body)?.type === 'offline')
-        for (const away of await noteGone(tx, payload.deviceId, new Date(payload.receivedAt)))
+        for (const away of await markOffline(tx, payload.deviceId, new Date(payload.receivedAt)))
           for (const event of wentOffline(away)) tx.publish(event);
     }
   },
@@ -35,7 +35,7 @@ export const comingsAndGoings = defineConsumer({
 
 async function present(tx: ConsumerTx, signs: readonly Sign[]): Promise<void> {
   if (signs.length === 0) return;
-  const back = await notePresent(tx, signs);
+  const back = await markOnline(tx, signs);
   for (const sign of back) for (const event of cameBack(sign)) tx.publish(event);
   const ids = back.map(({ deviceId }) => deviceId);
   if (ids.length === 0) return;

@@ -2,10 +2,10 @@ import type { NewEvent } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import type { Alarm } from '@backroom/proto/locations/v1/presence_service';
 import { deviceStatusChanged } from '../device/device.events.js';
-import type { Away, Sign } from './presence.sql.js';
+import type { WentOffline, Sign } from './presence.sql.js';
 
-/** What is told of a device that went: the fact, and the hint for screens. */
-export function wentOffline({ deviceId, accountId, locationId, since, cause }: Away): NewEvent[] {
+/** The events about a device that went offline: the fact, and the hint for screens. */
+export function wentOffline({ deviceId, accountId, locationId, since, cause }: WentOffline): NewEvent[] {
   const payload = { accountId, locationId, deviceId, since: since.getTime(), cause };
   return [
     { event: events.DeviceWentOffline, key: String(deviceId), accountId, payload },
@@ -13,7 +13,7 @@ export function wentOffline({ deviceId, accountId, locationId, since, cause }: A
   ];
 }
 
-/** And of one that came. */
+/** The events about a device that came back. */
 export function cameBack({ deviceId, accountId, locationId, first }: Sign): NewEvent[] {
   const payload = { accountId, locationId, deviceId, since: first.getTime() };
   return [

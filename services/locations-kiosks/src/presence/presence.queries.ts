@@ -17,7 +17,7 @@ export function listAlarms(database: Database, request: ListAlarmsRequest): Prom
   return database.withTenant(scope, (tx) => alarmPage(tx, request));
 }
 
-/** When a device was there since a time, oldest first. */
+/** The online periods of a device since a time, oldest first. */
 export function listPresence(
   database: Database,
   { deviceId, locationId, from }: ListPresenceRequest,

@@ -1,9 +1,9 @@
 import type { Tx } from '@backroom/platform';
 
-/** A device that has said nothing for so long is away (S1 section 4: 900000 ms). */
+/** A device without a message for so long is offline (S1 section 4: 900000 ms). */
 const silentAfter = '15 minutes';
 
-/** A device gave signs of life, the first and the last of them at these times. */
+/** Signs of life of a device, the first and the last of them at these times. */
 export interface Sign {
   deviceId: number;
   accountId: number;
@@ -12,7 +12,7 @@ export interface Sign {
   last: Date;
 }
 
-export interface Away extends Record<string, unknown> {
+export interface WentOffline extends Record<string, unknown> {
   deviceId: number;
   accountId: number;
   locationId: number;
@@ -30,8 +30,8 @@ const columns = (signs: readonly Sign[]) => [
 const given = `unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::timestamptz[], $5::timestamptz[])
   as s(device_id, account_id, location_id, first_at, last_at)`;
 
-/** Notes signs of life, at most one per device; tells which devices are there that were not. */
-export async function notePresent(tx: Tx, signs: readonly Sign[]): Promise<Sign[]> {
+/** Records signs of life, at most one per device; returns the devices that came online by them. */
+export async function markOnline(tx: Tx, signs: readonly Sign[]): Promise<Sign[]> {
   const values = columns(signs);
   await tx.query(
     `update device_presence p set to_at = p.seen_at + interval '${silentAfter}', cause = 'silent' from ${given}
@@ -43,7 +43,7 @@ export async function notePresent(tx: Tx, signs: readonly Sign[]): Promise<Sign[
      where p.device_id = s.device_id and p.to_at is null`,
     values,
   );
-  // What came before the device went is no sign of its return.
+  // A sign of life from before the device went offline is no return.
   const back = await tx.query<{ device_id: number }>(
     `insert into device_presence (device_id, account_id, location_id, from_at, seen_at)
      select s.device_id, d.account_id, d.location_id, s.first_at, s.last_at
@@ -58,8 +58,8 @@ export async function notePresent(tx: Tx, signs: readonly Sign[]): Promise<Sign[
 }
 
 /** The connection of a device broke. */
-export function noteGone(tx: Tx, deviceId: number, at: Date): Promise<Away[]> {
-  return tx.query<Away>(
+export function markOffline(tx: Tx, deviceId: number, at: Date): Promise<WentOffline[]> {
+  return tx.query<WentOffline>(
     `update device_presence set to_at = greatest($2, from_at), cause = 'connection-lost'
      where device_id = $1 and to_at is null
      returning device_id as "deviceId", account_id as "accountId", location_id as "locationId", to_at as since, cause`,
@@ -67,9 +67,9 @@ export function noteGone(tx: Tx, deviceId: number, at: Date): Promise<Away[]> {
   );
 }
 
-/** Ends the presence of all who have said nothing for too long. */
-export function endSilent(tx: Tx, now: Date): Promise<Away[]> {
-  return tx.query<Away>(
+/** Ends the presence of all devices that have been silent for too long. */
+export function endSilent(tx: Tx, now: Date): Promise<WentOffline[]> {
+  return tx.query<WentOffline>(
     `update device_presence set to_at = seen_at + interval '${silentAfter}', cause = 'silent'
      where to_at is null and seen_at + interval '${silentAfter}' <= $1
      returning device_id as "deviceId", account_id as "accountId", location_id as "locationId", seen_at as since, cause`,
@@ -77,8 +77,8 @@ export function endSilent(tx: Tx, now: Date): Promise<Away[]> {
   );
 }
 
-/** Of these devices, those that reported how they are shortly before: only they are there with their hello. */
-export async function reportedLately(tx: Tx, signs: readonly Sign[]): Promise<Sign[]> {
+/** The devices among these with a recent report: only they are online with their hello. */
+export async function reportedRecently(tx: Tx, signs: readonly Sign[]): Promise<Sign[]> {
   const rows = await tx.query<{ device_id: number }>(
     `select s.device_id from unnest($1::bigint[], $2::timestamptz[]) as s(device_id, at)
      join device_status t on t.device_id = s.device_id where t.reported_at + interval '${silentAfter}' > s.at`,

@@ -12,7 +12,9 @@ export class SetAlarmSettings {
   constructor(readonly settings: AlarmSettings) {}
 }
 
-/** Sets when an operator is told of a device that is away; what is away then is told with the next sweep. */
+/**
+ * Sets when an operator is notified of an offline device; devices that are offline already follow with the next sweep.
+ */
 @CommandHandler(SetAlarmSettings)
 export class SetAlarmSettingsHandler implements ICommandHandler<SetAlarmSettings, AlarmSettings> {
   constructor(private readonly commands: Commands) {}
@@ -25,7 +27,7 @@ export class SetAlarmSettingsHandler implements ICommandHandler<SetAlarmSettings
     const scope = wholeScope(principal, changing(alarmKeepers), [accountId]);
     const options = { name: 'set-alarm-settings', scope, principal, idempotencyKey, input: settings };
     return this.commands.run(options, async (tx) => {
-      // A foreign operator, which the policies hide, answers like one that does not exist.
+      // Another operator, which the policies hide, is answered like a missing one.
       if (!(await tx.records.existsBy(LocationRecord, { accountId }))) throw Problem.notFound('account');
       const before = await tx.records.findOne(AlarmSettingRecord, {
         where: { accountId },

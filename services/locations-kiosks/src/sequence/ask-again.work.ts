@@ -6,19 +6,19 @@ export const askAgain = 'ask-again';
 
 export interface AskAgain {
   deviceId: number;
-  /** How often it was asked since it last came back. */
+  /** Number of requests since it last reconnected. */
   asks: number;
 }
 
-/** Most ranges in one question; the rest is for the next. */
-const mostRanges = 100;
-/** Milliseconds between two questions: longer each time, an hour at most. */
-const firstPause = 60_000;
-const longestPause = 3_600_000;
-/** After so many questions a device is left alone until it says hello again. */
-const mostAsks = 8;
+/** Maximum ranges in one request; the rest follows with the next one. */
+const maxRanges = 100;
+/** Milliseconds between two requests: growing, up to an hour. */
+const initialPauseMs = 60_000;
+const maxPauseMs = 3_600_000;
+/** After so many requests a device is not asked again until it says hello. */
+const maxRequests = 8;
 
-/** Asks a device for the numbers that never came. It sends them, or says that it will not: then there is an end. */
+/** Requests missing numbers from a device. It resends them, or reports that it will not: then requests end. */
 export function askAgainHandler(clock: Clock): DueWorkHandler<AskAgain> {
   return {
     kind: askAgain,
@@ -26,10 +26,10 @@ export function askAgainHandler(clock: Clock): DueWorkHandler<AskAgain> {
       const ranges = await tx.query<SequenceRange & Record<string, unknown>>(
         `select boot_id as "bootId", lower(r) as "from", upper(r) - 1 as "to"
          from device_boot b, unnest(missing_of(b)) as r
-         where device_id = $1 order by last_at desc, 2 limit ${mostRanges}`,
+         where device_id = $1 order by last_at desc, 2 limit ${maxRanges}`,
         [deviceId],
       );
-      if (ranges.length === 0 || asks >= mostAsks) return;
+      if (ranges.length === 0 || asks >= maxRequests) return;
       tx.publish({
         event: events.MessagesMissing,
         key: String(deviceId),
@@ -40,7 +40,7 @@ export function askAgainHandler(clock: Clock): DueWorkHandler<AskAgain> {
         kind: askAgain,
         key: String(deviceId),
         accountId,
-        dueAt: new Date(clock.now().getTime() + Math.min(longestPause, firstPause * 2 ** asks)),
+        dueAt: new Date(clock.now().getTime() + Math.min(maxPauseMs, initialPauseMs * 2 ** asks)),
         payload: { deviceId, asks: asks + 1 } satisfies AskAgain,
       });
     },

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { multirange } from './boot-news.js';
 
-it('DEV-2 a multirange holds exactly the numbers that it was made of', () => {
+it('DEV-2 a multirange holds exactly the given numbers', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 60 })), (numbers) => {
       const text = multirange(numbers);

@@ -3,23 +3,26 @@ import { deviceEvent, hello } from '@backroom/proto/devices';
 import type { DeviceMessage } from '@backroom/proto/devices/v1/devices_events';
 import { events } from '@backroom/proto/events';
 
-/** What a batch tells of one boot of a device. Ranges hold their first number and not their last, as in Postgres. */
+/**
+ * The news about one boot of a device in a batch. Ranges include their first number and exclude their last, as in
+ * Postgres.
+ */
 export interface BootNews {
   deviceId: number;
   bootId: string;
   accountId: number;
   locationId: number;
   seen: Set<number>;
-  /** How many messages there are, as far as this batch knows. */
-  told: number;
+  /** The total number of messages, as far as this batch says. */
+  total: number;
   clockOffset: number;
   /** Milliseconds since the epoch. */
   lastAt: number;
-  /** A hello was among it: the device is there now. */
+  /** The batch includes a hello: the device is online now. */
   greeted: boolean;
 }
 
-/** Numbers of a boot that will not come any more. */
+/** Numbers of a boot that will not be sent any more. */
 export interface SkippedNews {
   deviceId: number;
   bootId: string;
@@ -28,7 +31,7 @@ export interface SkippedNews {
   lost: boolean;
 }
 
-/** Reads a batch: which numbers came, how many there are, and which the device will not send again. */
+/** Reads a batch: received numbers, total counts, and numbers that the device will not resend. */
 export function readNews(received: readonly ReceivedEvent<DeviceMessage>[]): {
   boots: BootNews[];
   skipped: SkippedNews[];
@@ -39,14 +42,14 @@ export function readNews(received: readonly ReceivedEvent<DeviceMessage>[]): {
     if (!message) continue;
     const boot = bootOf(boots, message);
     const body = topic === events.DeviceEvents.topic ? read(message.body) : {};
-    boot.told = Math.max(boot.told, message.sequence);
+    boot.total = Math.max(boot.total, message.sequence);
     boot.lastAt = Math.max(boot.lastAt, message.receivedAt);
     boot.clockOffset = message.clockOffset;
     boot.greeted ||= body.greeting ?? false;
-    // A hello and an `offline` take no number of their own.
+    // A hello and an `offline` have no number.
     if (!body.greeting && !body.farewell) {
       boot.seen.add(message.sequence);
-      boot.told = Math.max(boot.told, message.sequence + 1);
+      boot.total = Math.max(boot.total, message.sequence + 1);
     }
     if (body.skipped) skipped.push({ deviceId: message.deviceId, ...body.skipped });
   }
@@ -74,7 +77,7 @@ function bootOf(boots: Map<string, BootNews>, message: DeviceMessage): BootNews 
   const boot: BootNews = {
     ...{ deviceId, bootId, accountId, locationId, clockOffset },
     seen: new Set(),
-    told: 0,
+    total: 0,
     lastAt: receivedAt,
     greeted: false,
   };
@@ -88,7 +91,7 @@ interface Body {
   skipped?: Omit<SkippedNews, 'deviceId'>;
 }
 
-/** The gateway checked the body when it came; one that cannot be read any more still has its number. */
+/** The gateway validated the body on receipt; an unreadable one still has its number. */
 function read(bytes: Uint8Array): Body {
   const body = json(bytes);
   if (hello.safeParse(body).success) return { greeting: true };

@@ -1,6 +1,6 @@
 import type { DeviceLine } from '@backroom/proto/locations/v1/location';
 
-/** What the view `device_line` holds of a device; nothing for one that never spoke. */
+/** The columns of the view `device_line` for a device; null for one that never sent a message. */
 export interface LineColumns {
   missing: number | null;
   lost: number | null;

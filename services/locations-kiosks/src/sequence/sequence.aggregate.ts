@@ -4,7 +4,7 @@ import { boundedLines } from '../migrations/011-bounded-lines.js';
 import { askAgainHandler } from './ask-again.work.js';
 import { sequenceConsumers } from './sequence.consumers.js';
 
-/** What of the messages of a device is missing. */
+/** Missing messages of devices. */
 export const sequence: Aggregate = {
   migrations: [deviceBoots, boundedLines],
   consumers: [from([Clock], sequenceConsumers)],

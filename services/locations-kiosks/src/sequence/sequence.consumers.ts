@@ -4,8 +4,8 @@ import { deviceStatusChanged } from '../device/device.events.js';
 import { askAgain, type AskAgain } from './ask-again.work.js';
 import { multirange, readNews, type BootNews, type SkippedNews } from './boot-news.js';
 
-/** Everything that a device says comes on one of these, also what was rejected: it is not to be asked for again. */
-const said = [
+/** Every message of a device is on one of these topics, rejected ones included: they are not requested again. */
+const deviceMessages = [
   events.DeviceOrders,
   events.DeviceCarts,
   events.DeviceDiagnostics,
@@ -16,39 +16,39 @@ const said = [
   events.DeviceRejected,
 ];
 
-/** Milliseconds after which a number that has not come is taken for missing: topics do not keep step. */
-const patience = 60_000;
-/** The same when the device has just said hello: what it kept is on its way. */
-const patienceAfterHello = 10_000;
-/** Days that a boot is remembered: no message is kept for longer. */
+/** Milliseconds after which a number counts as missing: topics are not in step. */
+const missingAfterMs = 60_000;
+/** The same after a hello of the device: its stored messages are in transit. */
+const missingAfterHelloMs = 10_000;
+/** How long a boot is remembered: no message is kept for longer. */
 const remembered = "interval '35 days'";
 
-/** Boots of a device that are remembered: one that starts anew with every message has no other's place. */
-const mostBoots = 200;
+/** Maximum remembered boots of a device: one that reboots with every message takes no other device's space. */
+const maxBoots = 200;
 
-/** Keeps count of what each device said, on every topic, so that what never came can be asked for again. */
+/** Counts the messages of each device over all topics, so that missing ones can be requested again. */
 export function sequenceConsumers(clock: Clock): Consumer[] {
-  return said.map((event) =>
+  return deviceMessages.map((event) =>
     defineConsumer({
       name: `locations-kiosks.sequence.${event.topic}`,
       topic: event.topic,
       events: [event],
-      // Nobody waits for it.
+      // Not time-critical.
       maxBatch: 500,
       rest: 250,
       async handle(tx, received) {
         const { boots, skipped } = readNews(received);
         const incomplete = await count(tx, boots);
         await note(tx, skipped);
-        const asked = await askedLately(tx, boots);
-        tellOf(tx, boots, asked);
-        await askLater(tx, boots, incomplete, asked, clock.now().getTime());
+        const recent = await recentlyAsked(tx, boots);
+        publishChanges(tx, boots, recent);
+        await askLater(tx, boots, incomplete, recent, clock.now().getTime());
       },
     }),
   );
 }
 
-/** Adds what came to what had come. The devices of which something is missing now. */
+/** Adds received numbers. Returns the devices with missing ones. */
 async function count(tx: ConsumerTx, boots: readonly BootNews[]): Promise<Set<number>> {
   const rows = await tx.query<{ device_id: number; first: boolean; missing: boolean }>(
     `insert into device_boot as b
@@ -67,7 +67,7 @@ async function count(tx: ConsumerTx, boots: readonly BootNews[]): Promise<Set<nu
       boots.map((b) => b.accountId),
       boots.map((b) => b.locationId),
       boots.map((b) => multirange(b.seen)),
-      boots.map((b) => b.told),
+      boots.map((b) => b.total),
       boots.map((b) => b.clockOffset),
       boots.map((b) => new Date(b.lastAt)),
     ],
@@ -84,14 +84,14 @@ async function count(tx: ConsumerTx, boots: readonly BootNews[]): Promise<Set<nu
       `delete from device_boot b using (
          select device_id, boot_id, row_number() over (partition by device_id order by last_at desc) as n
          from device_boot where device_id = any ($1)) as ranked
-       where b.device_id = ranked.device_id and b.boot_id = ranked.boot_id and ranked.n > ${mostBoots}`,
+       where b.device_id = ranked.device_id and b.boot_id = ranked.boot_id and ranked.n > ${maxBoots}`,
       [begun],
     );
   return new Set(rows.filter(({ missing }) => missing).map(({ device_id }) => device_id));
 }
 
 async function note(tx: ConsumerTx, skipped: readonly SkippedNews[]): Promise<void> {
-  // One by one: the same boot may be named several times, and it is rare.
+  // One by one: the same boot may occur several times, and it is rare.
   for (const { deviceId, bootId, from, to, lost } of skipped)
     await tx.query(
       `update device_boot b set skipped = skipped + (range * missing_of(b)), lost = lost + (range * missing_of(b) * $5)
@@ -101,8 +101,8 @@ async function note(tx: ConsumerTx, skipped: readonly SkippedNews[]): Promise<vo
     );
 }
 
-/** The devices that something was missing of lately. */
-async function askedLately(tx: ConsumerTx, boots: readonly BootNews[]): Promise<Set<number>> {
+/** The devices that had missing messages lately. */
+async function recentlyAsked(tx: ConsumerTx, boots: readonly BootNews[]): Promise<Set<number>> {
   const waiting = await tx.query<{ key: string }>(
     'select key from due_work where kind = $1 and key = any ($2)',
     [askAgain, [...new Set(boots.map(({ deviceId }) => String(deviceId)))]],
@@ -110,30 +110,30 @@ async function askedLately(tx: ConsumerTx, boots: readonly BootNews[]): Promise<
   return new Set(waiting.map(({ key }) => Number(key)));
 }
 
-/** Whoever looks at a device of which something is missing sees the count move. */
-function tellOf(tx: ConsumerTx, boots: readonly BootNews[], asked: ReadonlySet<number>): void {
+/** Screens of a device with missing messages show the changing count. */
+function publishChanges(tx: ConsumerTx, boots: readonly BootNews[], recent: ReadonlySet<number>): void {
   const devices = new Map(boots.map((boot) => [boot.deviceId, boot]));
-  for (const [id, boot] of devices) if (asked.has(id)) tx.publish(deviceStatusChanged({ ...boot, id }));
+  for (const [id, boot] of devices) if (recent.has(id)) tx.publish(deviceStatusChanged({ ...boot, id }));
 }
 
 async function askLater(
   tx: ConsumerTx,
   boots: readonly BootNews[],
   incomplete: ReadonlySet<number>,
-  asked: ReadonlySet<number>,
+  recent: ReadonlySet<number>,
   now: number,
 ): Promise<void> {
   const devices = new Map(boots.map((boot) => [boot.deviceId, boot.accountId]));
   const greeted = new Set(boots.flatMap(({ deviceId, greeted }) => (greeted ? [deviceId] : [])));
-  // A device that was asked lately is not asked sooner for saying more; one that came back is.
-  const ask = [...incomplete].filter((deviceId) => greeted.has(deviceId) || !asked.has(deviceId));
+  // A recently asked device is not asked earlier for sending more; a reconnected one is.
+  const ask = [...incomplete].filter((deviceId) => greeted.has(deviceId) || !recent.has(deviceId));
   await schedule(
     tx,
     ...ask.map((deviceId) => ({
       kind: askAgain,
       key: String(deviceId),
       accountId: devices.get(deviceId)!,
-      dueAt: new Date(now + (greeted.has(deviceId) ? patienceAfterHello : patience)),
+      dueAt: new Date(now + (greeted.has(deviceId) ? missingAfterHelloMs : missingAfterMs)),
       payload: { deviceId, asks: 0 } satisfies AskAgain,
     })),
   );

@@ -17,7 +17,7 @@ import { refuseOtherProgram } from '../copies/refuse-other-program.js';
 import { ThemeRecord } from './theme.entity.js';
 import { themeById } from './theme.sql.js';
 
-/** What becomes of a theme; `version` is the one that was edited. */
+/** The new content of a theme; `version` is the edited one. */
 export class ChangeTheme {
   constructor(
     readonly themeId: number,
@@ -26,7 +26,7 @@ export class ChangeTheme {
   ) {}
 }
 
-/** Changes how the kiosks of a place look and what they offer; they are sent it with their config (LOC-4). */
+/** Changes the appearance and features of the kiosks of a location; they receive it with their config (LOC-4). */
 @CommandHandler(ChangeTheme)
 export class ChangeThemeHandler implements ICommandHandler<ChangeTheme, Theme> {
   constructor(
@@ -50,13 +50,13 @@ export class ChangeThemeHandler implements ICommandHandler<ChangeTheme, Theme> {
       refuseStale('theme', before.version, version);
       const { locationId, locationName, version: present, updatedAt } = before;
       const kept = { id: themeId, accountId, locationId, locationName, version: present, updatedAt };
-      const wanted = readTheme({ ...before, ...change, ...kept });
-      if (Object.entries(wanted).every(([field, value]) => before[field as keyof Theme] === value))
+      const requested = readTheme({ ...before, ...change, ...kept });
+      if (Object.entries(requested).every(([field, value]) => before[field as keyof Theme] === value))
         return before;
       const now = this.clock.now();
-      const { id: _id, locationName: _shown, version: _counted, ...content } = wanted;
+      const { id: _id, locationName: _shown, version: _counted, ...content } = requested;
       await tx.records.update(ThemeRecord, { id: themeId }, { ...content, updatedAt: now });
-      const after = { ...wanted, version: present + 1, updatedAt: now.getTime() };
+      const after = { ...requested, version: present + 1, updatedAt: now.getTime() };
       const subjectName = before.locationName;
       tx.audit({
         accountId,

@@ -18,9 +18,9 @@ import { logoFile } from './logo-file.js';
 import { refuseOtherProgram } from '../copies/refuse-other-program.js';
 import { themeById } from './theme.sql.js';
 
-/** Largest logo that is taken, bytes. */
-const mostLogoBytes = 2 * 1024 * 1024;
-/** Milliseconds in which it has to be sent. */
+/** Maximum size of a logo, bytes. */
+const maxLogoBytes = 2 * 1024 * 1024;
+/** Milliseconds during which an upload link is valid. */
 const uploadLifetime = 10 * 60_000;
 
 interface Address {
@@ -28,7 +28,7 @@ interface Address {
   themeId: number;
 }
 
-/** The logo of a theme on its way in: a link to send it to, and the look at what was sent. */
+/** Uploads of a theme's logo: creates the link and checks the uploaded file. */
 @Injectable()
 export class LogoUploads {
   constructor(
@@ -38,21 +38,22 @@ export class LogoUploads {
     private readonly ids: Ids,
   ) {}
 
-  /** A place for one upload, which only this theme can take. */
+  /** Creates an upload that only this theme can take. */
   async create(address: Address): Promise<CreateLogoUploadResponse> {
     const key = `${await this.folderOf(address)}/${this.ids.next()}`;
     await this.removeLater(key);
-    const terms = { lifetime: uploadLifetime, maxBytes: mostLogoBytes };
+    const terms = { lifetime: uploadLifetime, maxBytes: maxLogoBytes };
     return {
       key,
       url: this.files.uploadLink(key, terms),
       expiresAt: this.clock.now().getTime() + uploadLifetime,
-      maxBytes: mostLogoBytes,
+      maxBytes: maxLogoBytes,
     };
   }
 
   /**
-   * Keeps what was sent as a picture named by its content; the name, none for no key. Throws `invalid` naming the reason.
+   * Stores the upload as a picture named by its content; returns the name, empty without a key. Throws `invalid` naming
+   * the reason.
    */
   async take(address: Address, key: string): Promise<string> {
     const folder = await this.folderOf(address);
@@ -61,10 +62,10 @@ export class LogoUploads {
       throw Problem.invalid('key', fault('unknown'));
     const file = await this.files.read(key);
     if (!file?.length) throw Problem.invalid('logo', fault('required'));
-    // Empty it stays until its link is over: nothing can be sent to it again.
+    // Kept empty until its link expires: nothing can be uploaded to it again.
     await this.files.put(key, Buffer.alloc(0));
-    if (file.length > mostLogoBytes)
-      throw Problem.invalid('logo', fault('too-many-bytes', { max: mostLogoBytes / 1024 ** 2 }));
+    if (file.length > maxLogoBytes)
+      throw Problem.invalid('logo', fault('too-many-bytes', { max: maxLogoBytes / 1024 ** 2 }));
     const { type, bytes } = await pictureIn('logo', file);
     const name = `${createHash('sha256').update(bytes).digest('hex')}.${type}`;
     await this.removeLater(logoFile(name));

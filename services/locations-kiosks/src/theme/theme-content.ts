@@ -4,7 +4,7 @@ import { fault } from '../faults.js';
 
 const colours = ['primaryColor', 'secondaryColor', 'bannerColor'] as const;
 
-/** What a theme is to say; everything else stays as it is. Throws `invalid` naming every field. */
+/** Reads the changed fields of a theme; all others stay as they are. Throws `invalid` naming every field. */
 export function readTheme(theme: Theme): Theme {
   const check = new FieldCheck();
   const read = { ...theme };

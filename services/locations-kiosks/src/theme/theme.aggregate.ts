@@ -5,7 +5,7 @@ import { LogoUploads } from './logo.js';
 import { ThemeRecord } from './theme.entity.js';
 import { ThemesController } from './themes.controller.js';
 
-/** How the kiosks of a place look. */
+/** The appearance of a location's kiosks. */
 export const theme: Aggregate = {
   entities: [ThemeRecord],
   migrations: [themes],

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn, VersionColumn } from 'typeorm';
 
-/** How the kiosks of a location look and what they offer; every location has one. */
+/** The appearance and features of a location's kiosks; every location has a theme. */
 @Entity('theme')
 export class ThemeRecord {
   @PrimaryGeneratedColumn('identity', { type: 'bigint' })

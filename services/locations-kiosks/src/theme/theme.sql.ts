@@ -19,12 +19,12 @@ export async function themeAt(tx: Tx, locationId: number): Promise<Theme | undef
 
 export async function themePage(
   tx: Tx,
-  wanted: PageOptions & { keywords: string },
+  query: PageOptions & { keywords: string },
 ): Promise<{ themes: Theme[]; total: number }> {
   const found = `${select} where ${wordBegins('l.name', '$1')} and not exists (select 1 from account_copy a
     where a.account_id = t.account_id and a.loyalty_program = 'globalConnect')`;
   const by = 'lower(location_name), id';
-  const { rows, total } = await pageOf<ThemeRow>(tx, found, [wanted.keywords], by, wanted);
+  const { rows, total } = await pageOf<ThemeRow>(tx, found, [query.keywords], by, query);
   return { themes: rows.map(themeOf), total };
 }
 

@@ -4,7 +4,7 @@ import type {
   CreateCustomerGroupRequest,
   CustomerGroup,
 } from '@backroom/proto/customers/v1/customer_groups_service';
-import { longest } from '@backroom/proto/lengths';
+import { maxLengths } from '@backroom/proto/lengths';
 import { customerChange } from '../customer/customer-scope.js';
 import { AccountCopy } from '../copies/copies.entities.js';
 import { fault } from '../faults.js';
@@ -59,7 +59,7 @@ export function readGroup({
 }) {
   const check = new FieldCheck();
   const read = {
-    name: check.name('name', name, longest.settingName),
+    name: check.name('name', name, maxLengths.settingName),
     description: check.text('description', description, 1_000),
   };
   if (userIds.length > maxCustomers) check.refuse('users', fault('too-many-items', { max: maxCustomers }));

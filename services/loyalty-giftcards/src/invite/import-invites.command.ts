@@ -11,7 +11,7 @@ import {
   type FieldError,
 } from '@backroom/platform';
 import type { ImportInvitesRequest } from '@backroom/proto/customers/v1/invites_service';
-import { longest } from '@backroom/proto/lengths';
+import { maxLengths } from '@backroom/proto/lengths';
 import { customerChange } from '../customer/customer-scope.js';
 import { fault } from '../faults.js';
 import { readRow, type Content } from './invite-content.js';
@@ -50,7 +50,7 @@ export class ImportInvitesHandler implements ICommandHandler<ImportInvites, Impo
     const { principal, idempotencyKey } = currentCall();
     const { accountId, file } = request;
     const check = new FieldCheck();
-    const fileName = check.name('file', request.fileName, longest.productName);
+    const fileName = check.name('file', request.fileName, maxLengths.productName);
     check.done();
     const language = knownLanguage(request.language);
     const scope = customerChange(principal, accountId);

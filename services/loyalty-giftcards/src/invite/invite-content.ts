@@ -1,6 +1,6 @@
 import { FieldCheck, Problem, type FieldError } from '@backroom/platform';
 import type { InviteContent } from '@backroom/proto/customers/v1/invites_service';
-import { longest } from '@backroom/proto/lengths';
+import { maxLengths } from '@backroom/proto/lengths';
 
 /** The content of an invite as stored. */
 export type Content = Pick<InviteContent, 'email' | 'firstName' | 'lastName' | 'phone' | 'group'>;
@@ -10,10 +10,10 @@ export function readContent(given: Content): Content {
   const check = new FieldCheck();
   const read = {
     email: check.email('email', given.email),
-    firstName: check.name('firstName', given.firstName, longest.name, 0),
-    lastName: check.name('lastName', given.lastName, longest.name, 0),
+    firstName: check.name('firstName', given.firstName, maxLengths.name, 0),
+    lastName: check.name('lastName', given.lastName, maxLengths.name, 0),
     phone: check.phone('phone', given.phone),
-    group: check.name('group', given.group, longest.settingName, 0),
+    group: check.name('group', given.group, maxLengths.settingName, 0),
   };
   check.done();
   return read;

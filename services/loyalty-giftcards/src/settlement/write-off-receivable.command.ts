@@ -11,7 +11,7 @@ import {
   scopeFor,
 } from '@backroom/platform';
 import type { Receivable, WriteOffReceivableRequest } from '@backroom/proto/customers/v1/receivables_service';
-import { longest } from '@backroom/proto/lengths';
+import { maxLengths } from '@backroom/proto/lengths';
 import { permissions } from '@backroom/proto/permissions';
 import { fault } from '../faults.js';
 import { auditedAmount } from '../purse/money-text.js';
@@ -33,7 +33,7 @@ export class WriteOffReceivableHandler implements ICommandHandler<WriteOffReceiv
 
   execute({ request }: WriteOffReceivable): Promise<Receivable> {
     const { principal, idempotencyKey } = currentCall();
-    const { name: reason, problem } = readName(request.reason, longest.note, 1, true);
+    const { name: reason, problem } = readName(request.reason, maxLengths.note, 1, true);
     const scope = scopeFor(principal, permissions.WalletsCredit);
     if (problem) throw Problem.invalid('reason', problem);
     const options = { name: 'write-off-debt', scope, principal, idempotencyKey, input: request };

@@ -1,6 +1,6 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { useQueryClient } from '@tanstack/react-query';
-import { longest } from '@backroom/proto/lengths';
+import { maxLengths } from '@backroom/proto/lengths';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showDone } from '../../../app/feedback/response';
@@ -80,7 +80,7 @@ export function KioskForm({ locationId, kiosk, onSaved, onCancel }: Props) {
       onCancel={onCancel}
     >
       <div className="form-row">
-        <TextField {...text('name')} maxLength={longest.name} autoFocus={!kiosk} />
+        <TextField {...text('name')} maxLength={maxLengths.name} autoFocus={!kiosk} />
         <TextField {...text('serialNumber')} />
       </div>
       <div className="form-row">

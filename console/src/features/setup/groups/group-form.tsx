@@ -1,6 +1,6 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { useQueryClient } from '@tanstack/react-query';
-import { longest } from '@backroom/proto/lengths';
+import { maxLengths } from '@backroom/proto/lengths';
 import { useTranslation } from 'react-i18next';
 import { fault } from '../../../app/problems/fault-text';
 import { showDone } from '../../../app/feedback/response';
@@ -77,7 +77,7 @@ export function GroupForm({ operatorId, group }: { operatorId: number; group?: S
     >
       {!group && (
         <>
-          <TextField {...field('name')} maxLength={longest.settingName} />
+          <TextField {...field('name')} maxLength={maxLengths.settingName} />
           <TextField {...field('description')} />
         </>
       )}

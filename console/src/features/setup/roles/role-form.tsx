@@ -1,6 +1,6 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { longest } from '@backroom/proto/lengths';
+import { maxLengths } from '@backroom/proto/lengths';
 import { useTranslation } from 'react-i18next';
 import { showDone } from '../../../app/feedback/response';
 import { Form } from '../../../kit/form/form';
@@ -69,7 +69,7 @@ export function RoleForm({ operatorId, role }: { operatorId: number; role?: Sche
       <TextField
         {...form.field('name')}
         label={label('name')}
-        maxLength={longest.settingName}
+        maxLength={maxLengths.settingName}
         disabled={isReadOnly}
       />
       <TextField {...form.field('description')} label={label('description')} disabled={isReadOnly} />

@@ -1,6 +1,6 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { useQuery } from '@tanstack/react-query';
-import { longest } from '@backroom/proto/lengths';
+import { maxLengths } from '@backroom/proto/lengths';
 import { useTranslation } from 'react-i18next';
 import { fault } from '../../../app/problems/fault-text';
 import { Form } from '../../../kit/form/form';
@@ -63,7 +63,7 @@ export function NewApiKeyForm({ operatorId, groups, onCreated, onCancel }: Props
         {...form.field('name')}
         label={t('keys.name')}
         help={t('keys.nameHelp')}
-        maxLength={longest.name}
+        maxLength={maxLengths.name}
       />
       <div className="form-row">
         <SelectField

@@ -1,6 +1,6 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { useQueryClient } from '@tanstack/react-query';
-import { longest } from '@backroom/proto/lengths';
+import { maxLengths } from '@backroom/proto/lengths';
 import { useTranslation } from 'react-i18next';
 import { showDone } from '../../../app/feedback/response';
 import { Form } from '../../../kit/form/form';
@@ -58,7 +58,7 @@ export function StoreForm({ operatorId, store }: { operatorId: number; store: Sc
       <fieldset>
         <legend>{t('store.store')}</legend>
         <div className="form-row">
-          <TextField {...field('name')} maxLength={longest.name} />
+          <TextField {...field('name')} maxLength={maxLengths.name} />
           <TextField {...field('subdomain')} help={t('store.subdomainHelp')} />
         </div>
         <div className="form-row">

@@ -1,6 +1,6 @@
 import { Checkbox } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { longest } from '@backroom/proto/lengths';
+import { maxLengths } from '@backroom/proto/lengths';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SwitchField } from '../../../kit/form/switch-field';
@@ -25,13 +25,13 @@ export function PersonFields({ form }: Form) {
           <TextField
             {...form.field('first_name')}
             label={t('users.firstName')}
-            maxLength={longest.name}
+            maxLength={maxLengths.name}
             autoComplete="off"
           />
           <TextField
             {...form.field('last_name')}
             label={t('users.lastName')}
-            maxLength={longest.name}
+            maxLength={maxLengths.name}
             autoComplete="off"
           />
         </div>

@@ -4,24 +4,24 @@ import { commandMoved } from './command.events.js';
 import { lockCommand, updateCommand } from './command.sql.js';
 import { isEnded, moveCommand, type CommandStep } from './move-command.js';
 
-/** Due work that ends a command nobody answered; key: command id. */
+/** Due work that expires an unanswered command; key: command id. */
 export const commandExpiry = 'command-expiry';
 
-/** Any transaction that can tell of what it changed. */
-export type TellingTx = Tx & { publish(event: NewEvent): void };
+/** Any transaction that can publish events about its changes. */
+export type PublishingTx = Tx & { publish(event: NewEvent): void };
 
 /**
- * Applies what is told of a command, and tells on what came of it. The command as it is now, and as it was; nothing
- * when there is no such command of that device.
+ * Applies a reported step to a command and publishes the outcome. Returns the command as it is now, and as it was;
+ * undefined when the device has no such command.
  */
-export async function tellCommand(
-  tx: TellingTx,
+export async function applyStep(
+  tx: PublishingTx,
   id: string,
   step: CommandStep,
   deviceId?: number,
 ): Promise<{ before: Command; after: Command } | undefined> {
   const before = await lockCommand(tx, id);
-  // A device answers for its own commands alone.
+  // A device answers only its own commands.
   if (!before || (deviceId !== undefined && before.deviceId !== deviceId)) return undefined;
   const after = moveCommand(before, step);
   if (after === before) return { before, after };

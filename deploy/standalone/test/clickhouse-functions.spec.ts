@@ -9,7 +9,7 @@ beforeAll(async () => {
 
 afterAll(() => guarded?.stop());
 
-/** A name of a function is enough to have it run; see `GuardedEngine.filled` for the signs. */
+/** The name of a function is enough to run it; see `GuardedEngine.filled` for the signs. */
 const BY_NAME = [
   "SELECT arrayMap(file, ['@'])",
   "SELECT arrayMap(FILE, ['@'])",
@@ -58,7 +58,7 @@ const BY_NAME = [
   "SELECT hasColumnInTable('127.0.0.1:#', 'default', 'kept', 'a')",
 ];
 
-/** Texts and settings that hold expressions, which the engine runs. */
+/** Texts and settings that contain expressions, which the engine runs. */
 const IN_TEXTS = [
   "SELECT * FROM format(Values, 'a String', '(file(\\'@\\'))')",
   "SELECT * FROM format('Values', 'a String', '(file(\\'@\\'))')",
@@ -75,19 +75,19 @@ const IN_TEXTS = [
   "SET additional_result_filter = 'file(\\'@\\')'",
 ];
 
-describe('PERM-3 ClickHouse runs no function that reaches out, also by its name alone', () => {
+describe('PERM-3 ClickHouse runs no function with outside access, even by its name alone', () => {
   it.each([...BY_NAME, ...IN_TEXTS])('PERM-3 refuses %s', async (pattern) => {
     const sql = guarded.filled(pattern);
     for (const { status, text } of [await guarded.post(sql), await guarded.get(sql)]) {
       expect(text).not.toContain(SECRET);
       expect(status).toBeGreaterThanOrEqual(400);
     }
-    expect(guarded.asked).toBe(0);
+    expect(guarded.requestCount).toBe(0);
     expect((await guarded.post("SELECT count() FROM system.tables WHERE name = 'later'")).text).toBe('0\n');
     expect((await guarded.post('SELECT * FROM kept')).text).not.toContain(SECRET);
   });
 
-  it('PERM-3 says that a column of such a name cannot be used', async () => {
+  it('PERM-3 reports that a column of such a name cannot be used', async () => {
     const { code, text } = await guarded.post('SELECT number AS file FROM numbers(1)');
     expect([code, text]).toEqual([
       '497',
@@ -95,7 +95,7 @@ describe('PERM-3 ClickHouse runs no function that reaches out, also by its name 
     ]);
   });
 
-  it('PERM-3 takes no name as a parameter, in the address, a form or a session', async () => {
+  it('PERM-3 accepts no such name as a parameter in the address, a form or a session', async () => {
     const sql = guarded.filled("SELECT arrayMap({f:Identifier}, ['@'])");
     const form = new FormData();
     form.append('query', sql);
@@ -110,7 +110,7 @@ describe('PERM-3 ClickHouse runs no function that reaches out, also by its name 
     for (const { code, text } of seen) expect([code, text.includes(SECRET)]).toEqual(['497', false]);
   });
 
-  it('PERM-3 takes no expression as a setting of the address', async () => {
+  it('PERM-3 accepts no expression as a setting in the address', async () => {
     for (const setting of ['additional_result_filter', 'parallel_replicas_custom_key']) {
       const filter = encodeURIComponent(guarded.filled("throwIf(file('@') != '') = 0"));
       const { code } = await guarded.post('SELECT 1', known, `/?${setting}=${filter}`);
@@ -118,7 +118,7 @@ describe('PERM-3 ClickHouse runs no function that reaches out, also by its name 
     }
   });
 
-  it('PERM-3 leaves functions alone that only look alike', async () => {
+  it('PERM-3 allows functions with merely similar names', async () => {
     for (const sql of [
       "SELECT arrayMap(x -> path(x), ['http://a/b']), arrayMap(upper, ['a']), * APPLY toString FROM numbers(1)",
       "SELECT format('{} {}', 1, 2), version(), currentDatabase(), hostName(), toTypeName(1), transform(1, [1], [2])",
@@ -130,7 +130,7 @@ describe('PERM-3 ClickHouse runs no function that reaches out, also by its name 
   });
 });
 
-describe('PERM-3 the functions of this very engine', () => {
+describe('PERM-3 the functions of the installed engine', () => {
   let functions: EngineFunction[];
   let described: { name: string; description: string }[];
 
@@ -143,7 +143,7 @@ describe('PERM-3 the functions of this very engine', () => {
     described = await rows('SELECT name, description FROM system.functions');
   });
 
-  it('PERM-3 are all looked at: a new one that is not known to be harmless is refused, and shows here', () => {
+  it('PERM-3 are all reviewed: a new function that is not known to be harmless is refused and listed here', () => {
     const families = /^(dictget|dicthas|dictisin|region|__)/;
     const refused = [...new Set(outwardFunctions(functions))].filter((name) => !families.test(name));
     expect(refused.sort()).toMatchInlineSnapshot(`
@@ -185,7 +185,7 @@ describe('PERM-3 the functions of this very engine', () => {
     `);
   });
 
-  it('PERM-3 are harmless by what they say of themselves as well', () => {
+  it('PERM-3 are harmless by their own description as well', () => {
     const refused = new Set(outwardFunctions(functions));
     const reaching =
       /\bfile ?system|\b(from|to|of|in) (a |the )?(local |external )?(files?|disks?|director(y|ies))\b|\b(LLM|named collection|HTTP (request|endpoint|server)|network|credentials?|(external|remote) (server|model|service|dictionary)|server configuration|dictionary)\b/i;
@@ -213,7 +213,7 @@ describe('PERM-3 the functions of this very engine', () => {
     `);
   });
 
-  it('PERM-3 share no name with a harmless one, in whatever case', () => {
+  it('PERM-3 share no name with a harmless one, in any case', () => {
     const refused = outwardFunctions(functions);
     const lowerCase = functions.map(({ name }) => name.toLowerCase());
     expect(lowerCase.filter((name) => refused.includes(name))).toHaveLength(refused.length);

@@ -20,7 +20,7 @@ afterAll(async () => {
   await engines.stop();
 });
 
-it('DEV-3 PLAT-5 commands that were under way keep their order and their connection when the release changes', async () => {
+it('DEV-3 PLAT-5 commands under way keep their order and their connection over a change of release', async () => {
   const steps = [...platformMigrations, ...locationsKiosks.migrations];
   const from = steps.findIndex(({ name }) => name === '015-command-order');
   await migrate(store.owner, steps.slice(0, from));

@@ -93,7 +93,7 @@ const REACHING_OUT = [
   'CREATE USER other',
 ];
 
-describe('PERM-3 ClickHouse keeps to its own store', () => {
+describe('PERM-3 ClickHouse accesses only its own store', () => {
   it.each(REACHING_OUT)('PERM-3 refuses %s', async (pattern) => {
     const sql = guarded.filled(pattern);
     const seen = [await post(sql), await get(sql)];
@@ -102,11 +102,11 @@ describe('PERM-3 ClickHouse keeps to its own store', () => {
       expect(status).toBeGreaterThanOrEqual(400);
     }
     expect(readdirSync(guarded.outside)).toEqual([]);
-    expect(guarded.asked).toBe(0);
+    expect(guarded.requestCount).toBe(0);
     expect((await post('SELECT * FROM kept')).text).not.toContain(SECRET);
   });
 
-  it('PERM-3 refuses rows that go on as statements, in every format and however they come', async () => {
+  it('PERM-3 refuses rows that continue as statements, in every format and transfer', async () => {
     const out = `SELECT 1 INTO OUTFILE '${join(guarded.outside, 'written')}'\n`;
     for (const [format, row] of [
       ['TSV', 'a'],
@@ -123,7 +123,7 @@ describe('PERM-3 ClickHouse keeps to its own store', () => {
     expect((await post('SELECT 1')).text).toBe('1\n');
   });
 
-  it('PERM-3 the engine itself holds no right to reach out, whatever the adapter lets pass', async () => {
+  it('PERM-3 has no outside access in the engine itself, whatever the adapter lets pass', async () => {
     const rights = (await post('SHOW GRANTS')).text;
     for (const right of [
       'FILE',
@@ -145,7 +145,7 @@ describe('PERM-3 ClickHouse keeps to its own store', () => {
     expect([seen.code, seen.text.includes(SECRET)]).toEqual(['497', false]);
   });
 
-  it('PERM-3 leaves everyday analysis alone', async () => {
+  it('PERM-3 allows everyday analysis', async () => {
     for (const sql of [
       "SELECT 'file(' || 'INTO OUTFILE' AS `url(x)`, 1.5e3, /* file( */ 2 -- url(\n",
       'SELECT number AS url, url + 1 FROM numbers(3) ORDER BY url;',

@@ -12,15 +12,15 @@ export const device = {
   secret: 'secret',
 };
 
-export interface Came {
+export interface ReceivedMessage {
   channel: string;
   messageId: string;
   body: Record<string, unknown>;
 }
 
-/** The far end of a device client: a broker that gives a receipt when it is told to, and notes what came. */
-export class GatewayStandIn {
-  readonly came: Came[] = [];
+/** The counterpart of a device client: a broker that sends receipts on demand and records received messages. */
+export class FakeGateway {
+  readonly received: ReceivedMessage[] = [];
   answers = true;
   port = 0;
   private aedes!: Aedes;
@@ -37,9 +37,9 @@ export class GatewayStandIn {
         done();
         const channel = packet.topic.split('/').at(-1)!;
         if (packet.topic.startsWith('$SYS') || (!client && channel !== 'events')) return;
-        const body = JSON.parse(packet.payload.toString()) as Came['body'];
+        const body = JSON.parse(packet.payload.toString()) as ReceivedMessage['body'];
         const messageId = String(body['messageId']);
-        this.came.push({ channel, messageId, body });
+        this.received.push({ channel, messageId, body });
         if (this.answers) this.receipt({ accepted: [messageId] });
       },
     });
@@ -56,7 +56,7 @@ export class GatewayStandIn {
     await new Promise<void>((resolve) => this.aedes.close(resolve));
   }
 
-  /** Connections break without a word. */
+  /** Breaks connections without a disconnect. */
   cut(): void {
     for (const socket of this.sockets) socket.destroy();
     this.sockets.clear();
@@ -70,7 +70,7 @@ export class GatewayStandIn {
     this.publish(channel, JSON.stringify(body), retain);
   }
 
-  /** Nothing is retained any more. */
+  /** Clears the retained message. */
   clear(channel: DownstreamChannel): void {
     this.publish(channel, '', true);
   }
@@ -80,9 +80,9 @@ export class GatewayStandIn {
     this.aedes.publish({ ...packet, qos: 1, dup: false }, () => undefined);
   }
 
-  /** What came on a channel. */
-  on(channel: string): Came[] {
-    return this.came.filter((message) => message.channel === channel);
+  /** The messages received on a channel. */
+  on(channel: string): ReceivedMessage[] {
+    return this.received.filter((message) => message.channel === channel);
   }
 }
 

@@ -47,9 +47,9 @@ const commands: [string, () => Promise<Device>][] = [
   ],
 ];
 
-it.each(commands)('DEV-1 LOC-2 %s tells every field of the device as it is kept', async (_, run) => {
+it.each(commands)('DEV-1 LOC-2 %s returns every stored field of the device', async (_, run) => {
   const device = await run();
-  const told = (await places.service.outbox(events.DeviceChanged)).filter(
+  const published = (await places.service.outbox(events.DeviceChanged)).filter(
     ({ device: of }) => of!.id === device.id,
   );
   const [kept] = await places.service.sql<Record<string, unknown>>(
@@ -59,6 +59,6 @@ it.each(commands)('DEV-1 LOC-2 %s tells every field of the device as it is kept'
   );
   const { version, ...fields } = kept!;
   expect(Object.keys(fields).sort()).toEqual(Object.keys(Device.fromPartial({})).sort());
-  expect(told.at(-1)).toEqual({ device: fields, credentialsVersion: version });
+  expect(published.at(-1)).toEqual({ device: fields, credentialsVersion: version });
   expect(device).toEqual(fields);
 });

@@ -16,7 +16,7 @@ const get: GuardedEngine['get'] = (...how) => guarded.get(...how);
 const rowsOf = async (table: string): Promise<string> =>
   (await post(`SELECT count() FROM ${table}`)).text.trim();
 
-describe('PERM-3 ClickHouse asks who is there', () => {
+describe('PERM-3 ClickHouse authentication', () => {
   it.each([
     ['no credential', {}, ''],
     ['a wrong password', { ...known, 'x-clickhouse-key': 'guess' }, ''],
@@ -35,7 +35,7 @@ describe('PERM-3 ClickHouse asks who is there', () => {
     expect([written.status, written.code]).toEqual([403, '516']);
   });
 
-  it('PERM-3 takes the credential as Basic, as headers and in the address', async () => {
+  it('PERM-3 accepts the credential as Basic, as headers and in the address', async () => {
     const basic = { authorization: `Basic ${btoa(`backroom:${PASSWORD}`)}` };
     expect((await get('SELECT 7', basic)).text).toBe('7\n');
     expect((await get('SELECT 7')).text).toBe('7\n');
@@ -44,14 +44,14 @@ describe('PERM-3 ClickHouse asks who is there', () => {
     expect((await fetch(`http://127.0.0.1:${guarded.engine.port}/ping`)).status).toBe(200);
   });
 
-  it('PERM-3 never lets a page ask, however it tries, credential or not', async () => {
+  it('PERM-3 refuses requests from web pages, with and without a credential', async () => {
     for (const site of ['cross-site', 'same-site', 'same-origin'])
       expect((await get('SELECT 1', { ...known, 'sec-fetch-site': site })).status).toBe(403);
     expect((await get('SELECT 1', { ...known, origin: 'null' })).status).toBe(403);
     expect((await get('SELECT 1', { ...known, 'sec-fetch-site': 'none' })).text).toBe('1\n');
   });
 
-  it('PERM-3 says nosniff on every answer', async () => {
+  it('PERM-3 sends nosniff with every answer', async () => {
     const answers = [
       await ask('/ping'),
       await get('SELECT 1'),
@@ -61,7 +61,7 @@ describe('PERM-3 ClickHouse asks who is there', () => {
     for (const { headers } of answers) expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('PERM-3 tells its password to nobody who lists processes', () => {
+  it('PERM-3 shows its password in no process list', () => {
     if (process.platform !== 'linux') return;
     const pid = guarded.engine.pid()!;
     for (const part of ['cmdline', 'environ'])
@@ -69,7 +69,7 @@ describe('PERM-3 ClickHouse asks who is there', () => {
   });
 });
 
-it('PERM-3 ClickHouse listens on its one port and on no other', () => {
+it('PERM-3 ClickHouse listens on a single port', () => {
   if (process.platform !== 'linux') return;
   const pid = guarded.engine.pid()!;
   const sockets = readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
@@ -86,7 +86,7 @@ it('PERM-3 ClickHouse listens on its one port and on no other', () => {
   expect(listening).toEqual([`0100007F:${guarded.engine.port.toString(16).toUpperCase().padStart(4, '0')}`]);
 });
 
-describe('PERM-3 ClickHouse by GET is read', () => {
+describe('PERM-3 GET requests to ClickHouse are read-only', () => {
   it.each([
     "INSERT INTO kept VALUES ('x')",
     'CREATE TABLE made (a UInt8) ENGINE = Memory',
@@ -116,7 +116,7 @@ describe('PERM-3 ClickHouse by GET is read', () => {
   });
 });
 
-it('PERM-3 a GET never makes a session of others read-only', async () => {
+it('PERM-3 a GET never makes a concurrent session read-only', async () => {
   const session = '/?session_id=one';
   expect((await post('CREATE TEMPORARY TABLE mine (n UInt8)', known, session)).status).toBe(200);
   expect((await ask(`${session}&query=SELECT%201`, { headers: known })).code).toBe('36');
