@@ -3,7 +3,7 @@ import { join } from 'node:path';
 /** Kept with installed packages, not in the temporary folder of a run. */
 export const cacheDirectory = join(import.meta.dirname, 'node_modules/.cache/jest');
 
-/** The common preset of every service's tests: native ES modules, TypeScript by SWC, specs beside the code and in test/. */
+/** The common preset of every service's tests: native ES modules, TypeScript by SWC, specs next to the code and in test/. */
 export default {
   cacheDirectory,
   testEnvironment: 'node',

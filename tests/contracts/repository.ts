@@ -7,8 +7,8 @@ export const root = join(import.meta.dirname, '../..');
 const isNoSource = (path: string) => /(^|[/\\])(node_modules|dist|gen|\.[^/\\]+)$/.test(path);
 const find = (pattern: string) => globSync(pattern, { cwd: root, exclude: isNoSource }).sort();
 
-/** Documents of the repository, without the license. */
-export const documents = find('**/*.md').filter((path) => path !== 'LICENSE.md');
+/** Documents of the repository, without licenses. */
+export const documents = find('**/*.md').filter((path) => !path.endsWith('LICENSE.md'));
 
 /** Code, contracts, styles and configuration with comments. */
 export const sources = [

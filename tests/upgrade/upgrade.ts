@@ -100,7 +100,7 @@ async function roll(
     locks.push(figures);
     return answer;
   };
-  const atOnce = incompatibleServices(await migrate('--beside', older.version));
+  const atOnce = incompatibleServices(await migrate('--running', older.version));
   await system.job(newer, 'topics');
   enter('at once');
   const began = performance.now();

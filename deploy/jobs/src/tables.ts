@@ -9,12 +9,16 @@ import { blueprint as reporting } from '@backroom/reporting';
 import { blueprint as support } from '@backroom/support';
 
 /** Migrates the tables of one service, as their owner; see `migrateStores`. */
-type BringUpToDate = (owner: string, env: Environment, beside?: string) => Promise<string | undefined>;
+type BringUpToDate = (
+  owner: string,
+  env: Environment,
+  runningRelease?: string,
+) => Promise<string | undefined>;
 
 const of =
   (blueprint: ServiceBlueprint): BringUpToDate =>
-  (owner, env, beside) =>
-    migrateStores(blueprint, owner, env, beside);
+  (owner, env, runningRelease) =>
+    migrateStores(blueprint, owner, env, runningRelease);
 
 /** By service; a test compares it with the topology. */
 export const tablesOf: Readonly<Record<string, BringUpToDate>> = {
@@ -25,5 +29,5 @@ export const tablesOf: Readonly<Record<string, BringUpToDate>> = {
   'loyalty-giftcards': of(loyaltyGiftcards),
   reporting: of(reporting),
   support: of(support),
-  gateway: (owner, _env, beside) => migrate(owner, ofGateway, { runningRelease: beside }),
+  gateway: (owner, _env, runningRelease) => migrate(owner, ofGateway, { runningRelease }),
 };

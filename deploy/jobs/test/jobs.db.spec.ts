@@ -22,7 +22,7 @@ describe('PLAT-2 jobs', () => {
     expect(out).toContain('SUPPORT_MIGRATION_DATABASE_URL');
     expect(out).not.toContain('    at ');
     expect((await job({}, 'migrate', 'nobody')).out).toContain('nobody: no service with tables');
-    expect((await job({}, 'migrate', '--beside', 'support')).out).toContain('--beside must be a release');
+    expect((await job({}, 'migrate', '--running', 'support')).out).toContain('--running must be a release');
   });
 
   it('PLAT-2 give initial broker access to the two services, with their passwords', async () => {

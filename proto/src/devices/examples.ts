@@ -78,7 +78,7 @@ export const messageExamples: Readonly<
   ],
   carts: [
     {
-      name: 'a cart that was given up, with its photo',
+      name: 'a canceled cart with its photo',
       payload: {
         ...{ ...envelope(3), cartId, state: 'canceled', currency: 'USD' },
         lines: [{ productId: 118, quantity: 1, unitPrice: 199 }],

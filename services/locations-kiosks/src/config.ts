@@ -2,7 +2,7 @@ import { filesConfig, sealKey } from '@backroom/platform';
 import { z } from 'zod';
 import { isReservedLogin } from './device/reserved-login.js';
 
-/** Variables of locations-kiosks beside those of every service. */
+/** Variables of locations-kiosks in addition to those of every service. */
 export const locationsConfig = z
   .object({
     ...filesConfig.shape,

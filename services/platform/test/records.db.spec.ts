@@ -8,7 +8,7 @@ import {
   everyTenant,
   migrate,
   indexSort,
-  orderBySql,
+  sortClause,
   pageOf,
   readEntities,
   rowsOf,
@@ -196,15 +196,15 @@ it('looks up joined values only for the rows of the page', async () => {
 
 it('sorts a list by its declared fields only, in either direction', () => {
   const sortable = { name: ['lower(first)', 'lower(last)'] };
-  expect(orderBySql('name', sortable, 'id')).toBe(
+  expect(sortClause('name', sortable, 'id')).toBe(
     'lower(first) asc nulls last, lower(last) asc nulls last, id',
   );
-  expect(orderBySql('-name', sortable, 'id')).toBe(
+  expect(sortClause('-name', sortable, 'id')).toBe(
     'lower(first) desc nulls last, lower(last) desc nulls last, id',
   );
-  for (const sort of [undefined, '']) expect(orderBySql(sort, sortable, 'id')).toBe('id');
+  for (const sort of [undefined, '']) expect(sortClause(sort, sortable, 'id')).toBe('id');
   for (const sort of ['id; drop table label', '--name', 'toString', '-', 'first'])
-    expect(() => orderBySql(sort, sortable, 'id')).toThrow('a list cannot be sorted by');
+    expect(() => sortClause(sort, sortable, 'id')).toThrow('a list cannot be sorted by');
 });
 
 it('sorts a long list by all columns of an index, all in the same direction', () => {
@@ -225,7 +225,7 @@ it('shows each row once over the pages of a sorted list, also when all sort keys
     ),
   );
   for (const sort of ['name', '-name']) {
-    const by = orderBySql(sort, { name: ['lower(shown_name)'] }, 'id');
+    const by = sortClause(sort, { name: ['lower(shown_name)'] }, 'id');
     const ids = new Set<unknown>();
     for (const page of [1, 2, 3, 4, 5])
       for (const { id } of (

@@ -48,7 +48,9 @@ export function SearchField({ label, help, value, onSettle, clean, inputRef, hin
   );
   return (
     <InputGroup
-      className={['search-field', isShort && 'search-short', help && 'search-described'].filter(Boolean).join(' ')}
+      className={['search-field', isShort && 'search-short', help && 'search-described']
+        .filter(Boolean)
+        .join(' ')}
       type="search"
       aria-label={label}
       placeholder={help ?? label}

@@ -1,5 +1,5 @@
 import {
-  orderBySql,
+  sortClause,
   pageOf,
   rowsOf,
   timeOf,
@@ -95,7 +95,7 @@ export async function productPage(
     from product page ${joins} where ${conditions.join(' and ') || 'true'}`;
   const sortable = Object.fromEntries(Object.keys(sorts).map((name) => [name, ['by_sort']]));
   const sort = query.sort === 'name' ? '' : query.sort;
-  const by = orderBySql(sort, sortable, 'by_name, product_id');
+  const by = sortClause(sort, sortable, 'by_name, product_id');
   // The index 030-listed-products provides the order and the count of an unfiltered list by name.
   const isIndexed = !keywords && !barcode && !sort;
   const { rows, total } = await pageOf<Row>(tx, found, values, by, query, returned, isIndexed);

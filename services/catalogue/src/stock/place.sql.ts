@@ -1,4 +1,4 @@
-import { orderBySql, pageOf, wordBegins, type PageOptions, type Tx } from '@backroom/platform';
+import { sortClause, pageOf, wordBegins, type PageOptions, type Tx } from '@backroom/platform';
 import type { StockPlace } from '@backroom/proto/catalogue/v1/stock_service';
 import { prekitJson } from '../prekit/prekit.sql.js';
 
@@ -20,7 +20,7 @@ export async function placePage(
   const found = `select l.location_id, l.account_id, l.name, l.timezone from location_copy l
     where l.account_id = any ($2) and (cardinality($3::bigint[]) = 0 or l.location_id = any ($3))
       and ${wordBegins('l.name', '$1')}`;
-  const by = orderBySql(query.sort, { name: ['lower(name)'] }, 'lower(name), location_id');
+  const by = sortClause(query.sort, { name: ['lower(name)'] }, 'lower(name), location_id');
   const { rows, total } = await pageOf<StockPlace>(
     tx,
     found,

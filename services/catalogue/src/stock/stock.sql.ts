@@ -1,4 +1,4 @@
-import { orderBySql, pageOf, rowsOf, wordBegins, type PageOptions, type Tx } from '@backroom/platform';
+import { sortClause, pageOf, rowsOf, wordBegins, type PageOptions, type Tx } from '@backroom/platform';
 import type { Stock, StockMovement } from '@backroom/proto/catalogue/v1/stock';
 import { movementColumns, shaped } from './write-movements.sql.js';
 
@@ -43,7 +43,7 @@ export async function locationStock(
     par: ['par'],
     countedAt: ['nullif(counted_at, 0)'],
   };
-  const by = orderBySql(query.sort, sortable, 'lower(product_name), product_id');
+  const by = sortClause(query.sort, sortable, 'lower(product_name), product_id');
   const { rows, total } = await pageOf<Row>(tx, found, [query.locationId, query.keywords], by, query);
   return { stocks: rows.map(stockOf), total };
 }

@@ -1,4 +1,4 @@
-import { orderBySql, pageOf, rowsOf, wordBegins, type PageOptions, type Tx } from '@backroom/platform';
+import { sortClause, pageOf, rowsOf, wordBegins, type PageOptions, type Tx } from '@backroom/platform';
 import type { LocationTax } from '@backroom/proto/catalogue/v1/tax';
 
 /** Represents no tax of a location (S2 section 3: -1 means No Tax). */
@@ -41,7 +41,7 @@ export async function locationTaxPage(
   query: TaxQuery,
 ): Promise<{ locations: LocationTax[]; total: number }> {
   const found = `${locations} where ${wordBegins('c.name', '$1')}`;
-  const by = orderBySql(query.sort, { name: ['lower(location_name)'] }, 'lower(location_name), location_id');
+  const by = sortClause(query.sort, { name: ['lower(location_name)'] }, 'lower(location_name), location_id');
   const { rows, total } = await pageOf<LocationTax>(tx, found, [query.keywords], by, query);
   return { locations: rows, total };
 }

@@ -1,4 +1,4 @@
-import { currentPrincipal, Database, orderBySql, pageOf, reachOf, wordBegins } from '@backroom/platform';
+import { currentPrincipal, Database, sortClause, pageOf, reachOf, wordBegins } from '@backroom/platform';
 import type { Account } from '@backroom/proto/identity/v1/account';
 import type { ListAccountsRequest, ListAccountsResponse } from '@backroom/proto/identity/v1/identity_service';
 
@@ -25,7 +25,7 @@ export async function listAccounts(
 ): Promise<ListAccountsResponse> {
   const values = [request.keywords, request.fromDate, request.toDate, request.ids];
   const { rows, total } = await database.withTenant(reachOf(currentPrincipal()), (tx) =>
-    pageOf<Account>(tx, found, values, orderBySql(request.sort, sortable, 'lower(name), id'), request),
+    pageOf<Account>(tx, found, values, sortClause(request.sort, sortable, 'lower(name), id'), request),
   );
   return { accounts: rows, total };
 }

@@ -1,4 +1,4 @@
-import { orderBySql, pageOf, timeOf, wordBegins, type Tx } from '@backroom/platform';
+import { sortClause, pageOf, timeOf, wordBegins, type Tx } from '@backroom/platform';
 import type { ApiKey, ListApiKeysRequest } from '@backroom/proto/identity/v1/api_keys_service';
 import type { ApiKeyRecord } from './api-key.entity.js';
 
@@ -28,7 +28,7 @@ export function apiKeyPage(
   const named = `(${wordBegins('name', '$3')} or starts_with(prefix, $3))`;
   const found = `select * from api_key where account_id = $1 and group_id = any ($2::bigint[]) and ${named}`;
   const values = [query.accountId, groups, query.keywords];
-  return pageOf(tx, found, values, orderBySql(query.sort, sortable, 'created_at desc, id desc'), query);
+  return pageOf(tx, found, values, sortClause(query.sort, sortable, 'created_at desc, id desc'), query);
 }
 
 /** Returns a key as an API message. */

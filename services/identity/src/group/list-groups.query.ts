@@ -2,7 +2,7 @@ import {
   currentPrincipal,
   Database,
   locationsAt,
-  orderBySql,
+  sortClause,
   pageOf,
   Problem,
   wordBegins,
@@ -34,7 +34,7 @@ export async function listGroups(
   const scope = setupReadScope(principal, 'groupsSeen', ...request.accountIds);
   return database.withTenant(scope, async (tx) => {
     const found = `${groups} where ${wordBegins('g.name', '$1')}`;
-    const by = orderBySql(request.sort, sortable, 'built_in desc, lower(name), id');
+    const by = sortClause(request.sort, sortable, 'built_in desc, lower(name), id');
     const { rows, total } = await pageOf<GroupRow>(tx, found, [request.keywords], by, request);
     return { groups: rows.map((row) => seen(principal, row)), total };
   });

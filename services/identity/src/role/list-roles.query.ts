@@ -1,4 +1,4 @@
-import { currentPrincipal, Database, orderBySql, pageOf, Problem, wordBegins } from '@backroom/platform';
+import { currentPrincipal, Database, sortClause, pageOf, Problem, wordBegins } from '@backroom/platform';
 import type {
   GetRoleRequest,
   GetRoleResponse,
@@ -28,7 +28,7 @@ export async function listRoles(database: Database, request: ListRolesRequest): 
   const principal = currentPrincipal();
   const { accountId, keywords } = request;
   return database.withTenant(setupReadScope(principal, 'people', accountId), async (tx) => {
-    const order = orderBySql(request.sort, sortable, by);
+    const order = sortClause(request.sort, sortable, by);
     const { rows, total } = await pageOf<RoleRow>(tx, found, [accountId, keywords], order, request);
     return { roles: rows.map((row) => roleOf(row, mayDo(principal, row, accountId))), total };
   });

@@ -1,4 +1,4 @@
-import { currentPrincipal, Database, orderBySql, pageOf, wordBegins } from '@backroom/platform';
+import { currentPrincipal, Database, sortClause, pageOf, wordBegins } from '@backroom/platform';
 import type { ListUsersRequest, ListUsersResponse } from '@backroom/proto/identity/v1/people_service';
 import type { PersonRecord } from './person.entity.js';
 import { userOf } from '../access/access.sql.js';
@@ -28,7 +28,7 @@ export async function listUsers(database: Database, request: ListUsersRequest): 
       tx,
       found,
       [keywords, seesSuperAdmins(principal)],
-      orderBySql(sort, sortable, 'lower(first_name), lower(last_name), id'),
+      sortClause(sort, sortable, 'lower(first_name), lower(last_name), id'),
       { page, limit },
     );
     const ids = rows.map(({ id }) => id);

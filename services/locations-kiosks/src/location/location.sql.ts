@@ -1,5 +1,5 @@
 import {
-  orderBySql,
+  sortClause,
   pageOf,
   rowsOf,
   timeOf,
@@ -65,7 +65,7 @@ export async function locationPage(
 ): Promise<{ locations: Location[]; total: number }> {
   const found = `${locations} where ${wordBegins('l.name', '$1')} and ($2::bigint[] = '{}' or l.id = any ($2))`;
   const values = [query.keywords, query.locationIds];
-  const by = orderBySql(query.sort, sortable, 'lower(name), id');
+  const by = sortClause(query.sort, sortable, 'lower(name), id');
   const { rows, total } = await pageOf<LocationRow>(tx, found, values, by, query);
   return { locations: rows.map(locationOfRow), total };
 }

@@ -1,4 +1,4 @@
-import { orderBySql, pageOf, rowsOf, timeOf, wordBegins, type Tx } from '@backroom/platform';
+import { sortClause, pageOf, rowsOf, timeOf, wordBegins, type Tx } from '@backroom/platform';
 import type {
   ListLockEventsRequest,
   ListLocksRequest,
@@ -66,7 +66,7 @@ export async function lockPage(tx: Tx, request: ListLocksRequest): Promise<{ loc
   const found = `${locks} and ($1::bigint[] = '{}' or d.location_id = any ($1))
     and (d.id::text = $2 or ${wordBegins("d.name || ' ' || d.serial_number || ' ' || l.name", '$2')})`;
   const values = [request.locationIds, request.keywords];
-  const by = orderBySql(request.sort, sortable, 'lower(name), id');
+  const by = sortClause(request.sort, sortable, 'lower(name), id');
   const { rows, total } = await pageOf<Row>(tx, found, values, by, request);
   return { locks: rows.map(lockOf), total };
 }

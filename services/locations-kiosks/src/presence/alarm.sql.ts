@@ -1,4 +1,4 @@
-import { orderBySql, pageOf, rowsOf, timeOf, wordBegins, type Tx } from '@backroom/platform';
+import { sortClause, pageOf, rowsOf, timeOf, wordBegins, type Tx } from '@backroom/platform';
 import type {
   Alarm,
   ListedAlarm,
@@ -89,7 +89,7 @@ export async function alarmPage(tx: Tx, request: ListAlarmsRequest): Promise<Lis
     where ($1::bigint[] = '{}' or a.location_id = any ($1)) and (not $2 or a.ended_at is null)
       and ($3 = '' or a.kind = $3) and ${wordBegins("d.name || ' ' || l.name", '$4')}`;
   const values = [request.locationIds, request.open, request.kind, request.keywords];
-  const by = orderBySql(request.sort, sortable, '(ended_at is not null), since desc, id desc');
+  const by = sortClause(request.sort, sortable, '(ended_at is not null), since desc, id desc');
   const { rows, total } = await pageOf<ListedRow>(tx, found, values, by, request);
   const alarms = rows.map((row) => {
     const { deviceName, deviceKind, locationName, timezone } = row;

@@ -1,5 +1,5 @@
 import {
-  orderBySql,
+  sortClause,
   localDate,
   pageOf,
   Problem,
@@ -95,7 +95,7 @@ export async function giftCardPage(
   now: Date,
 ): Promise<{ giftCards: GiftCard[]; total: number }> {
   const sql = `${found} where ${wordBegins(`coalesce(${recipient}, '')`, '$1')}`;
-  const by = orderBySql(sort, sortable, 'id desc');
+  const by = sortClause(sort, sortable, 'id desc');
   const { rows, total } = await pageOf<ShownIssue>(tx, sql, [keywords], by, page, ofPeriod);
   return { giftCards: rows.map((row) => toGiftCard(row, now)), total };
 }

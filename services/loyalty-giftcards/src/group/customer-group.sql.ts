@@ -1,7 +1,7 @@
 import {
   fault,
   insertMany,
-  orderBySql,
+  sortClause,
   pageOf,
   Problem,
   rowsOf,
@@ -33,7 +33,7 @@ export async function groupPage(
   const $ = new Parameters();
   const found = `${groups($, seen)} where ${wordBegins('g.name', $.add(request.keywords, 'text'))}`;
   const sortable = { name: ['lower(name)'], members: ['members'] };
-  const by = orderBySql(request.sort, sortable, 'lower(name), id');
+  const by = sortClause(request.sort, sortable, 'lower(name), id');
   const { rows, total } = await pageOf<CustomerGroup>(tx, found, $.values, by, request);
   return { groups: rows, total };
 }

@@ -1,5 +1,5 @@
 import {
-  orderBySql,
+  sortClause,
   pageOf,
   Problem,
   rowsOf,
@@ -61,7 +61,7 @@ export async function invitePage(
   const found = `select * from (${invitesAt('$1')}) as i
     where account_id = any ($2) and ($3 = '' or state = $3)
       and id in (select id from invite where ${wordBegins(text, '$4')})`;
-  const by = orderBySql(request.sort, sortable, 'invited_at desc, id desc');
+  const by = sortClause(request.sort, sortable, 'invited_at desc, id desc');
   const values = [now, request.accounts, request.state, request.keywords];
   const { rows, total } = await pageOf<Invite>(tx, found, values, by, request);
   return { invites: rows, total };

@@ -1,4 +1,4 @@
-import { orderBySql, pageOf, rowsOf, wordBegins, type PageOptions, type Tx } from '@backroom/platform';
+import { sortClause, pageOf, rowsOf, wordBegins, type PageOptions, type Tx } from '@backroom/platform';
 import type { LoyaltyOfPlace, LoyaltyProduct } from '@backroom/proto/customers/v1/loyalty_service';
 
 interface ListRequest extends PageOptions {
@@ -46,7 +46,7 @@ export async function loyaltyPage(
     join account_copy a using (account_id)
     where l.account_id = any ($2) and (cardinality($3::bigint[]) = 0 or l.location_id = any ($3))
       and ${wordBegins('l.name', '$1')}`;
-  const by = orderBySql(sort, { name: ['lower(name)'] }, 'lower(name), location_id');
+  const by = sortClause(sort, { name: ['lower(name)'] }, 'lower(name), location_id');
   const { rows, total } = await pageOf<ListedPlace>(
     tx,
     found,

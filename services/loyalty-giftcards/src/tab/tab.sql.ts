@@ -1,6 +1,6 @@
 import {
   isUuid,
-  orderBySql,
+  sortClause,
   pageOf,
   Problem,
   rowsOf,
@@ -66,7 +66,7 @@ export async function tabPage(
     and (${customer} = 0 or p.person_id = ${customer})
     and ${wordBegins(`concat_ws(' ', c.email, c.first_name, c.last_name)`, typed)} and ${at} is not null
     ${seen.atPlaces ? `and ${isSeen(seen, $, 'p')}` : ''}`;
-  const by = orderBySql(sort, sortable, 'email_key, id');
+  const by = sortClause(sort, sortable, 'email_key, id');
   const { rows, total } = await pageOf<Row>(tx, sql, $.values, by, page, charged(at));
   return { tabs: rows.map(toTab), total };
 }

@@ -1,7 +1,7 @@
 import {
   currentPrincipal,
   everyTenant,
-  orderBySql,
+  sortClause,
   pageOf,
   rowsOf,
   wholeScope,
@@ -45,7 +45,7 @@ export async function listReconciliation(
       tx,
       found,
       range,
-      orderBySql(request.sort, sortable, 'day desc, id'),
+      sortClause(request.sort, sortable, 'day desc, id'),
       request,
     ),
   );

@@ -26,7 +26,7 @@ export type Sortable = Readonly<Record<string, readonly string[]>>;
  * with a unique column, so that pages never show a row twice. An undeclared field throws: the gateway only accepts
  * fields that its route declares, so an unknown one is missing here.
  */
-export function orderBySql(sort: string | undefined, sortable: Sortable, otherwise: string): string {
+export function sortClause(sort: string | undefined, sortable: Sortable, otherwise: string): string {
   if (!sort) return otherwise;
   const { columns, isDown } = declaredSort(sort, sortable);
   // Missing values come last, in either direction.

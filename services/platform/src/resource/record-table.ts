@@ -2,7 +2,7 @@ import type { Fields } from '@backroom/proto/fields';
 import {
   columnOf,
   defineTable,
-  orderBySql,
+  sortClause,
   pageOf,
   rowsOf,
   wordBegins,
@@ -54,7 +54,7 @@ export class RecordTable {
   /** By name unless sorted otherwise. */
   page(tx: Tx, among: Among, query: ListOptions): Promise<{ rows: StoredRecord[]; total: number }> {
     const found = `${this.select} where ${[wordBegins('t.name', '$1'), ...conditions(among, 2)].join(' and ')}`;
-    const by = orderBySql(query.sort, this.sortable, 'lower(name), id');
+    const by = sortClause(query.sort, this.sortable, 'lower(name), id');
     return pageOf<StoredRecord>(tx, found, [query.keywords, ...Object.values(among)], by, query);
   }
 
