@@ -1,17 +1,33 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { root } from './repository.js';
 
 interface Mutant {
   name: string;
   file: string;
   was: string;
+  project: string;
+  tests: string;
 }
-const root = join(import.meta.dirname, '../..');
+const { mutants } = (await import(join(root, 'tests/mutants/mutants.mjs'))) as { mutants: Mutant[] };
 
-it('every mutant matches its source exactly once', async () => {
-  const { mutants } = (await import(join(root, 'tests/mutants/mutants.mjs'))) as { mutants: Mutant[] };
-  const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
-  const astray = mutants.filter(({ file, was }) => textOf(file).split(was).length !== 2);
-  expect(astray.map(({ name }) => name)).toEqual([]);
+describe('mutants', () => {
+  it('match their source exactly once', () => {
+    const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
+    const astray = mutants.filter(({ file, was }) => textOf(file).split(was).length !== 2);
+    expect(astray.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('name specs of their project', () => {
+    const specsOf = (project: string) =>
+      globSync('**/*.spec.ts', {
+        cwd: join(root, project),
+        exclude: (path) => path.endsWith('node_modules'),
+      });
+    const without = mutants.filter(
+      ({ project, tests }) => !specsOf(project).some((path) => new RegExp(tests).test(path)),
+    );
+    expect(without.map(({ name }) => name)).toEqual([]);
+  });
 });

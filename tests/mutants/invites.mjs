@@ -1,4 +1,4 @@
-const inCustomers = { project: 'services/loyalty-giftcards', tests: 'invited-users.db' };
+const inCustomers = { project: 'services/loyalty-giftcards', tests: 'invites.db' };
 
 export const mutants = [
   {

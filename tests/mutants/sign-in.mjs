@@ -62,7 +62,7 @@ export const mutants = [
     was: 'if (person.emailVerifiedAt) return true;',
     becomes: '',
     project: 'services/identity',
-    tests: 'others-email',
+    tests: 'managed-email.db',
   },
   {
     name: 'a session without a required second factor never ends',
@@ -70,7 +70,7 @@ export const mutants = [
     was: 'const lacksFactor = !session.second_factor && ',
     becomes: 'const lacksFactor = !session && ',
     project: 'services/identity',
-    tests: 'factor-shown',
+    tests: 'second-factor-sessions',
   },
   {
     name: 'a new email at the provider is another user',

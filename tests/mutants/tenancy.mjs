@@ -30,7 +30,7 @@ export const mutants = [
     was: "if (!canChangeAt(principal, 'people', reach)) throw aboveCaller();",
     becomes: 'if (!principal) throw aboveCaller();',
     project: 'services/identity',
-    tests: 'whole-operator',
+    tests: 'location-limited-users',
   },
   {
     name: 'all users are visible to all operators',
