@@ -66,7 +66,8 @@ describe('the style sheet', () => {
       await page.getByRole('button', { name }).first().click();
       await page.locator('.bp6-overlay-content, .bp6-popover, .bp6-dialog').first().waitFor();
       await page.keyboard.press('Escape');
-      await becomes(() => page.locator('.bp6-overlay-open, .bp6-popover').count(), 0);
+      const open = page.locator('.bp6-overlay-open, .bp6-popover');
+      await becomes(async () => [String(name), await open.count()], [String(name), 0]);
     }
     await page.locator('[data-row] .bp6-control:not(.bp6-disabled)').first().click();
     await page

@@ -73,8 +73,10 @@ export function PopoverButton({
           onClick={onClick}
           // Blueprint clicks on key up, wherever the key went down: the Enter that selected an item and returned the
           // focus here would open the popover again.
-          onKeyDownCapture={() => {
+          onKeyDownCapture={({ key }) => {
             isKeyDownHere.current = true;
+            // The popover takes the focus a frame after it opens, and would miss an earlier Escape.
+            if (key === 'Escape' && shown) toggle(false);
           }}
           onKeyUpCapture={(event) => {
             if (!isKeyDownHere.current) event.stopPropagation();
