@@ -8,8 +8,8 @@ const calls = sized(6_000, 100);
 const atOnce = 8;
 
 /**
- * Where it is decided who is calling and what they may: the access token, the grants, the principal that goes along;
- * and the library of signatures, which goes on by itself after a wait.
+ * Source of authentication and authorization: the access token, the grants, the principal that is passed on; and the
+ * library of signatures, which continues asynchronously.
  */
 const deciding =
   /services\/gateway\/(src|dist)\/session\/(access-|api-key)|services\/platform\/(src|dist)\/principal\/|node_modules\/jose\//;

@@ -1,4 +1,4 @@
-// aedes and nothing else, as a process of its own: what a PUBACK costs when nothing is kept.
+// aedes only, in a separate process: the cost of a PUBACK without storing anything.
 import { createServer, type AddressInfo } from 'node:net';
 import { Aedes } from 'aedes';
 

@@ -14,17 +14,17 @@ export interface BenchmarkResult {
 
 interface Described {
   name: string;
-  /** What is timed, and what the baseline does. */
+  /** The measured operation, and that of the baseline. */
   about: string;
 }
 
-/** Of a running system, with the demo that it asks for. */
+/** For a running system, with the demo that it requests. */
 interface SystemBenchmark extends Described {
   demo: { orders: number; kiosks?: number };
   run(system: BootedSystem): Promise<BenchmarkResult>;
 }
 
-/** Of parts that it starts by itself. */
+/** For services that it starts itself. */
 interface PartBenchmark extends Described {
   demo?: undefined;
   run(): Promise<BenchmarkResult>;
@@ -32,7 +32,7 @@ interface PartBenchmark extends Described {
 
 export type Benchmark = SystemBenchmark | PartBenchmark;
 
-/** The value below which `share` (0–1) of the samples lie. */
+/** The value below which a `share` (0–1) of the samples is. */
 export function percentile(samples: readonly number[], share: number): number {
   const sorted = [...samples].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;

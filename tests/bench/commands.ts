@@ -66,7 +66,7 @@ async function click(system: BootedSystem): Promise<number[]> {
       if (answer.data[0]?.endedAt) break;
     }
     samples.push(performance.now() - start);
-    // As people click: not at the beat of the stream.
+    // At irregular times, like clicks, not in step with the stream.
     await pause(chance.between(50, 450));
   }
   clearInterval(reporting);

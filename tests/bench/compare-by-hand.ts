@@ -10,7 +10,7 @@ const warmUp = sized(100, 20);
 interface Lists<Asked> {
   name: string;
   system: BootedSystem;
-  /** What is asked, by call. */
+  /** The query of a call, by its number. */
   kinds: Record<string, (n: number) => Asked>;
   atOnce: number;
   /** One page; both return the total. */
@@ -19,8 +19,8 @@ interface Lists<Asked> {
 }
 
 /**
- * A list of the API compared with the same rows by hand-written SQL, per kind of query: how long an answer takes, and what
- * it costs of the processor in all the system's processes.
+ * A list of the API compared with the same rows by hand-written SQL, per kind of query: response time, and CPU time of
+ * all the system's processes.
  */
 export async function compareByHand<Asked>(lists: Lists<Asked>): Promise<BenchmarkResult> {
   const { name: list, system, kinds, atOnce } = lists;

@@ -21,7 +21,7 @@ interface Asked {
   place?: number;
 }
 
-/** A page of the customers of one operator with its total, as people look through it and search it; and all as a file. */
+/** A page of the customers of one operator with its total, browsed and searched; and all of them as a file. */
 export const customers: Benchmark = {
   name: 'customers',
   about: `GET /v2/users/customers, page of ${limit} with total, ${own} customers of one operator among ${own + others}, ${atOnce} at once: first page, some page, by the beginning of a name, of two names, of an email, of a group, of a place; baseline: the same rows and total by hand-written SQL through plain pg, ${atOnce} at once; and all of them as CSV`,

@@ -21,7 +21,7 @@ const bareSeconds = sized(20, 1);
 const reportsPerSecond = count / 60;
 const lastReceipts = 15_000;
 
-/** Many devices connected at once: what each costs, how soon receipts come, and how soon all are back. */
+/** Many concurrently connected devices: cost of each, time to receipts, and time to reconnect all. */
 export const devices: Benchmark = {
   name: 'devices',
   about: `${count} devices connected, a report a minute each and ${ordersPerSecond} orders/s for ${seconds} s, published → receipted; then the gateway is killed with -9; baseline: aedes alone with the same traffic, published → PUBACK`,

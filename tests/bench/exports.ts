@@ -20,7 +20,7 @@ const ordersPerSecond = 50;
 /** Seconds of orders, once alone and once during exports. */
 const seconds = sized(20, 1);
 
-/** A ledger as a file, from the request to its last byte, and what it does to those who sell meanwhile. */
+/** A ledger export, from the request to its last byte, and its effect on concurrent sales. */
 export const exportFiles: Benchmark = {
   name: 'exports',
   about: `${rounds} files of ${sales} sales by GET /v2/reports/download/ledgers, requested → last byte; then ${ordersPerSecond} orders/s from ${devices} kiosks for ${seconds} s without and during them, published → receipted; baseline: the same columns through a cursor of plain pg`,

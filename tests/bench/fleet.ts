@@ -37,7 +37,7 @@ export class Fleet {
     this.members = devices.map((device) => ({ device, bootId: randomUUID(), sequence: 0, failures: 0 }));
   }
 
-  /** Milliseconds until the last one was connected and heard its receipts. */
+  /** Milliseconds until the last one was connected and subscribed to its receipts. */
   async connect(): Promise<number> {
     const start = performance.now();
     for (const [n, member] of this.members.entries()) {

@@ -40,7 +40,7 @@ async function compare(system: BootedSystem, pool: pg.Pool) {
   );
   await issued(pool, [id], members).finally(() => clearInterval(watch));
   const took = performance.now() - began;
-  // A hundred each ten seconds: nobody's mail server is flooded.
+  // A hundred per ten seconds, so that no mail server is flooded.
   await until(async () => (await asked(pool, id)) > 0, mailsWithin);
   const mails = await asked(pool, id);
   if (mails > 2 * mailsAtOnce) throw new Error(`${mails} mails at once`);

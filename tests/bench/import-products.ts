@@ -2,7 +2,7 @@ import type { Schemas } from '@backroom/gateway/v2';
 import { eventually } from '@backroom/testing/waiting';
 import type { Session } from './session.js';
 
-/** What a file came to, and how long its dry run and its application took, milliseconds. */
+/** The result of a file, and the durations of its dry run and its application, milliseconds. */
 export interface Imported {
   rows: Schemas['ProductImport'];
   preview: number;

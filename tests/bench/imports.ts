@@ -12,7 +12,7 @@ import { sized } from './size.js';
 const rows = sized(10_000, 50, 'BENCH_ROWS');
 
 const header = 'sku,name,category,brand,supplier,barcodes,cost,price,tags,description';
-/** A row of every column that people fill in; `cents` makes another price of it. */
+/** A row with every column that users fill in; `cents` varies its price. */
 const line = (n: number, cents = 0) =>
   `I-${n},Import product ${n},Category ${n % 30},Brand ${n % 120},Supplier ${n % 40},41${String(n).padStart(10, '0')}0,${(0.5 + (n % 300) / 100).toFixed(2)},${(1 + (n % 500) / 100 + cents / 100).toFixed(2)},Tag ${n % 50}|Tag ${(n * 7) % 50},What it is ${n}`;
 const fileOf = (cents?: number) =>

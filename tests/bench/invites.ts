@@ -34,9 +34,9 @@ async function compare(system: BootedSystem, client: pg.Client) {
     const emails = Array.from({ length: rows }, (_, n) => `bench-${round}-${n}@example.test`);
     const own = await timed(() => send(session, accountId, emails));
     const hand = await timed(() => insert(client, accountId, emails));
-    // What is to be timed are files, not the mails of the file before.
+    // Times the files, not the mails of the previous file.
     await client.query("delete from due_work where kind in ('invite-mail', 'bench')");
-    // Nor what an operator may invite a day.
+    // Also lifts the daily limit of invites per operator.
     await client.query('delete from invite_day');
     if (round === 0) continue;
     ours.push(own);

@@ -14,7 +14,7 @@ import { deviceTopic, type Receipts } from '@backroom/proto/devices';
 import type { BootedSystem } from '@backroom/testing/boot-system';
 import { pause } from '@backroom/testing/waiting';
 
-/** A message that is ready to be sent: made before the clock runs, so that making it is nobody's time. */
+/** A message that is ready to be sent: made before the measurement, so that making it does not count. */
 export interface ReadyMessage {
   kiosk: number;
   channel: 'orders' | 'diagnostics';
@@ -32,7 +32,7 @@ interface LoadKiosk {
   sequence: number;
 }
 
-/** Kiosks without an outbox on disk, for what a benchmark is to time: bare MQTT, receipts counted. */
+/** Kiosks without an outbox on disk, for benchmarks: bare MQTT with counted receipts. */
 export class KioskLoad {
   receipted = 0;
   private waiting: (() => void)[] = [];
@@ -59,7 +59,7 @@ export class KioskLoad {
     return load;
   }
 
-  /** Orders by one kiosk after the other; `as`: what one becomes before it is written. */
+  /** Orders of one kiosk after the other; `as` transforms one before it is written. */
   make(orders: number, as: (order: OrderFields, device: DemoDevice, n: number) => object = (order) => order) {
     return Array.from({ length: orders }, (_, n): ReadyOrder => {
       const kiosk = n % this.kiosks.length;

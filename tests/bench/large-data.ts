@@ -5,7 +5,7 @@ import { dropIndexes } from './many-sales.js';
 /** A running system, as far as its stores go. */
 type Stores = Parameters<typeof postgresUrl>[1] & { clickHouse: number };
 
-/** Sales per statement: what is under way stays small. */
+/** Sales per statement, to limit the size of a transaction. */
 const portion = 100_000;
 const days = 365;
 
@@ -43,7 +43,7 @@ export async function fillLedger(
        from sale where account_id = $1 order by location_id`,
       [accountId],
     );
-    // No triggers and no foreign keys: what is made is whole.
+    // No triggers and no foreign keys: the generated rows are consistent.
     await client.query(
       `set synchronous_commit = off; set session_replication_role = replica; set maintenance_work_mem = '512MB'`,
     );

@@ -19,7 +19,7 @@ import pg from 'pg';
 import { endChild, exitOf } from '@backroom/testing/children';
 import { issuersOf, signingKeys } from '@backroom/testing/service-under-test';
 
-/** The orders-ledger alone, in a process of its own as `npm start` would run it, on a Postgres set up as there. */
+/** Only the orders-ledger, in a separate process as `npm start` would run it, on a Postgres set up as there. */
 export interface LedgerHost {
   orders: OrdersService;
   journal: JournalService;
@@ -71,7 +71,7 @@ export async function startLedgerHost(
         EVENT_LOG_URL: log.app,
         EVENT_LOG_MIGRATION_URL: log.owner,
         PRINCIPAL_ISSUERS: issuersOf(keys.publicKeys, 'bench'),
-        // Nobody keeps stored value here: none is asked for.
+        // loyalty-giftcards does not run here and is not called.
         PRINCIPAL_PRIVATE_KEY: keys.privateKey,
         LOYALTY_GIFTCARDS_URL: '127.0.0.1:1',
         FILES_DIR: join(home, 'files'),

@@ -1,6 +1,6 @@
 import type { Session } from './session.js';
 
-/** What the live stream says: look again at these. */
+/** A hint of the live stream: the topics to reload. */
 export interface Hint {
   topics?: string[];
   orderIds?: string[];

@@ -1,14 +1,14 @@
 import pg from 'pg';
 import { postgresUrl } from '@backroom/testing/stores';
 
-/** Per statement: what is under way stays small. */
+/** Rows per statement, to limit the size of a transaction. */
 const portion = 20_000;
-/** Operators that the made-up customers of others are of; no real one has such an id. */
+/** First id of the operators of other generated customers; no real operator has such an id. */
 const firstOther = 900_001;
-/** People that the made-up customers are. */
+/** First user id of the generated customers. */
 const firstPerson = 10_000_000;
 
-/** How made-up customers are called: some hundred share each name, and an email is one person's. */
+/** Names of generated customers: some hundred share each name, and each has a unique email. */
 export const made = {
   firstName: (n: number) => `given${n % 997}`,
   lastName: (n: number) => `family${(n * 7) % 1_009}`,
@@ -17,7 +17,7 @@ export const made = {
 
 /**
  * Fills the list of customers with those of one operator, plus those of other operators, every tenth in a group, all at one place and every hundredth at another too.
- * For the speed of lists: no events, so no ledger hears of them. Gives the group's id.
+ * For the speed of lists: no events, so no ledger gets them. Returns the group's id.
  */
 export async function fillCustomers(
   system: Parameters<typeof postgresUrl>[1],

@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { postgresUrl } from '@backroom/testing/stores';
 
-/** Per statement: what is under way stays small. */
+/** Rows per statement, to limit the size of a transaction. */
 const portion = 20_000;
-/** Operators that the made-up products of others are of; no real one has such an id. */
+/** First id of the operators of other generated products; no real operator has such an id. */
 const firstOther = 900_001;
 
-/** How the made-up products are called, and how one of them is found again. */
+/** Names and codes of the generated products, used to find them again. */
 export const made = {
   name: (n: number) => `Bench ${words[n % words.length]} ${n}`,
   sku: (n: number) => `BX-${String(n).padStart(6, '0')}`,
@@ -17,7 +17,7 @@ const words = ['cola', 'water', 'crisps', 'muffin', 'salad', 'yoghurt', 'coffee'
 
 /**
  * Fills the catalogue with products of one operator, plus those of other operators: words, two tags, a barcode, a
- * picture and two prices each. For the speed of lists: no events, so no kiosk and no ledger hears of them.
+ * picture and two prices each. For the speed of lists: no events, so no kiosk and no ledger gets them.
  */
 export async function fillProducts(
   system: Parameters<typeof postgresUrl>[1],

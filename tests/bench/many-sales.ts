@@ -188,7 +188,7 @@ export async function makeManySales(
   const started = performance.now();
   const step = (what: string) => print(`${((performance.now() - started) / 1_000).toFixed(0)} s: ${what}`);
   await client.query("set work_mem = '256MB'; set maintenance_work_mem = '1GB'");
-  // No triggers and no foreign keys: what is made is whole.
+  // No triggers and no foreign keys: the generated rows are consistent.
   await client.query('begin; set local session_replication_role = replica');
   await client.query(`truncate ${filled.join(', ')} cascade`);
   const indexes = await dropIndexes(client, filled);

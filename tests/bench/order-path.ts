@@ -48,7 +48,7 @@ async function compare(system: BootedSystem, client: pg.Client) {
     const { ids, took } = await book(load, client, orders);
     times = timePerOperation(before, processorTime(system.pid), orders);
     ours.push(orders / took);
-    // What the reports still have to do is not to be the baseline's time.
+    // Pending work of the reports must not count for the baseline.
     await quiet(system);
     const rows = await raw.rowsOf(ids);
     const halves = [

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { barcodeKey } from '@backroom/proto/barcode';
 
-/** What is asked of a list of products. */
+/** A query of the product list. */
 export interface Asked {
   keywords?: string;
   page?: number;

@@ -14,7 +14,7 @@ const others = own * 9;
 const atOnce = 20;
 const limit = 50;
 
-/** What is asked, by call: words that many or one product has, and pages all over the list. */
+/** The query of a call, by its number: words that many or one product has, and pages across the list. */
 const kinds: Record<string, (n: number) => Asked> = {
   'first page': () => ({}),
   'some page': (n) => ({ page: 1 + ((n * 37) % Math.floor((own * 0.9) / limit)) }),
@@ -23,7 +23,7 @@ const kinds: Record<string, (n: number) => Asked> = {
   'by barcode': (n) => ({ keywords: made.barcode((n * 211) % own) }),
 };
 
-/** A page of the products of one operator with its total, as people look through it and search it. */
+/** A page of the products of one operator with its total, browsed and searched. */
 export const products: Benchmark = {
   name: 'products',
   about: `GET /v2/locations/products, page of ${limit} with total, ${own} products of one operator among ${own + others}, ${atOnce} at once: ${Object.keys(kinds).join(', ')}; baseline: the same rows and total by hand-written SQL through plain pg, ${atOnce} at once`,

@@ -46,7 +46,7 @@ export class RawOrders {
     await this.client.query('drop schema bench_raw cascade');
   }
 
-  /** What the ledger wrote for these orders. Values stay as Postgres wrote them. */
+  /** The rows that the ledger wrote for these orders. Values stay as Postgres wrote them. */
   async rowsOf(orderIds: readonly string[]): Promise<OrderRows> {
     const rows = {} as OrderRows;
     for (const table of tables) {

@@ -11,7 +11,7 @@ const tables = [
 ];
 type Row = Record<string, unknown>;
 
-/** What the ledger wrote of one order or refund, table by table, as JSON. */
+/** The rows that the ledger wrote for one order or refund, table by table, as JSON. */
 export type WrittenRows = Record<string, Row[]>;
 
 /**

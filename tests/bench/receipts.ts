@@ -14,7 +14,7 @@ const devices = 30;
 /** Most messages on their way. */
 const window = 4_000;
 
-/** Messages stored in the event log and acknowledged, compared with a broker that stores nothing. */
+/** Messages stored in the event log and confirmed by a receipt, compared with a broker that stores nothing. */
 export const receipts: Benchmark = {
   name: 'receipts',
   about: `${rounds} rounds of ${messages} QoS 1 messages of ${bytes} bytes from ${devices} devices, published → receipted; baseline: aedes alone, published → PUBACK`,

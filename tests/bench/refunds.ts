@@ -11,7 +11,7 @@ const rounds = sized(3, 1);
 const warmUp = sized(300, 10);
 const atOnce = 8;
 
-/** From the call to the answer that a payment was given back. */
+/** From the call to the response that a payment is refunded. */
 export const cardRefunds: Benchmark = {
   name: 'refunds',
   about: `${rounds} rounds of ${refunds} whole refunds of card payments over the sandbox, ${atOnce} at once, everything running; baseline: plain pg writing the same rows into the same tables, one by one, in the same transactions, as many at once`,

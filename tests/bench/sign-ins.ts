@@ -8,7 +8,7 @@ const listsPerSecond = 20;
 const seconds = sized(20, 1);
 const warmUp = sized(3, 1);
 
-/** Pages of the ledger while people sign in: hashing passwords is made slow on purpose, and must not hold up others. */
+/** Pages of the ledger during sign-ins: password hashing is slow on purpose, and must not delay other calls. */
 export const signIns: Benchmark = {
   name: 'sign-ins',
   about: `GET /v2/reports/ledgers at ${listsPerSecond}/s while ${rate} people sign in a second for ${seconds} s; baseline: the same without the sign-ins`,

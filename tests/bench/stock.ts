@@ -71,8 +71,8 @@ async function compare(system: BootedSystem, client: pg.Client) {
 }
 
 /**
- * How many orders a second are booked with stock following, and with nobody able to write it: its consumer waits for a
- * lock that is held until the round is over, and catches up before the next.
+ * Orders booked per second with concurrent stock updates, and with these blocked: their consumer waits for a lock that
+ * is held until the round is over, and catches up before the next.
  */
 async function duringOrders(system: BootedSystem, load: KioskLoad, client: pg.Client) {
   const ledger = new pg.Client({ connectionString: postgresUrl('orders_ledger', system) });

@@ -105,7 +105,7 @@ export class Till {
     return this.place(this.draft('4242', payer), randomUUID());
   }
 
-  /** Gives a payment back as a whole; `pending` while nobody knows. Throws for whatever is no success. */
+  /** Refunds a whole payment; `pending` while the result is unknown. Throws for other responses than success. */
   async refund({ id, transactionId }: Sold, key: string = randomUUID()): Promise<string> {
     const { refundResponse } = await this.session.call<{ refundResponse: { state: string } }>(
       `/orders/${id}/refund`,

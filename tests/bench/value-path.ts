@@ -91,7 +91,7 @@ async function openWallets(ledger: pg.Client, keeper: pg.Client): Promise<void> 
   );
 }
 
-/** Holds a load: from a sale's booking to its being taken out of the wallet, and what was left to take at the end. */
+/** Sustains a load: time from the booking of a sale to its debit in the wallet, and the debits left at the end. */
 async function hold(load: KioskLoad, ledger: pg.Client, keeper: pg.Client): Promise<Record<string, number>> {
   const ready = load.make(rate * seconds, withValue);
   const before = await booked(ledger);

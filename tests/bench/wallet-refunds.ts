@@ -27,7 +27,7 @@ async function compare(system: BootedSystem) {
   // The first round warms up.
   for (let round = -1; round < rounds; round++) {
     const count = round < 0 ? warmUp : refunds;
-    // The same people: what a sale earned is taken back of either.
+    // The same customers: points that a sale earned are revoked in both cases.
     const byCard = await giveBack(
       system,
       till,
@@ -50,7 +50,7 @@ async function compare(system: BootedSystem) {
   };
 }
 
-/** From quiet to quiet: what the sales set off is over before, and what the refunds set off counts. */
+/** From idle to idle: work caused by the sales ends before, and work caused by the refunds counts. */
 async function giveBack(system: BootedSystem, till: Till, count: number, payers: readonly Payer[]) {
   const sold: Sold[] = [];
   await closedLoop(count, atOnce, async (n) => sold.push(await till.order(payers[n % payers.length])));

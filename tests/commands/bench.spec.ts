@@ -14,7 +14,7 @@ it(
     const printed = await runCommand(benchmarks, {}, LIMIT_MS);
     const { benchmarks: figures } = JSON.parse(printed.trim().split('\n').at(-1)!) as Figures;
     expect(figures.length).toBeGreaterThan(20);
-    // What is no number, such as the median of nothing, is null in JSON.
+    // NaN, such as the median of no values, is null in JSON.
     expect(figures.filter(({ ours, baseline }) => ours === null || baseline === null)).toEqual([]);
   },
   LIMIT_MS + TEARDOWN_MS,

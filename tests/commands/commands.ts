@@ -2,7 +2,7 @@
 export interface SmokeRun {
   /** What follows `npm run`; the first word is a script of `package.json`. */
   command: string;
-  /** What it prints when it has done its work. */
+  /** Its output when it has done its work. */
   result: RegExp;
   /** It runs on Kafka and Mosquitto. */
   needsKafka?: boolean;
@@ -11,7 +11,7 @@ export interface SmokeRun {
 /** One system for all of them. */
 export const benchmarks: SmokeRun = { command: 'bench --smoke --json', result: /^\{"benchmarks":.*\}$/m };
 
-/** What is asked of a system that runs already. */
+/** Commands for a running system. */
 export const onRunningSystem: SmokeRun[] = [
   {
     command: 'simulate --kiosks 2 --orders-per-minute 120 --minutes 0.05 --offline-share 0 --json',
@@ -56,5 +56,5 @@ export const onDatabases: SmokeRun[] = [
   { command: 'upgrade:tables --from HEAD --sales 1000', result: passed },
 ];
 
-/** What reads files of this repository alone. */
+/** Commands that only read files of this repository. */
 export const onFiles: SmokeRun[] = [{ command: 'jobs help', result: /^usage: jobs/m }];

@@ -40,7 +40,7 @@ export const provenElsewhere: Record<string, Proof> = {
   sbom: { spec: 'deploy/standalone/test/sbom.spec.ts' },
   reset: { spec: 'deploy/standalone/test/start-faults.spec.ts' },
   new: { spec: 'generator/test/resource.spec.ts' },
-  // Ten images as root by runc take longer than the step may; what is in them is run without.
+  // Ten images as root by runc take longer than the step may; their contents run without containers.
   images: { spec: 'deploy/standalone/test/images.spec.ts' },
   // Needs kube-apiserver and etcd; the same objects are validated against the schemas of Kubernetes.
   cluster: { step: 'chart' },

@@ -7,7 +7,7 @@ import type { SmokeRun } from './commands.js';
 const root = resolve(import.meta.dirname, '../..');
 /** Of a command with the smallest sizes on a busy machine, milliseconds. */
 const LIMIT_MS = 150_000;
-/** What a test may take beyond the limit of its command. */
+/** Time that a test may take beyond the limit of its command. */
 export const TEARDOWN_MS = 20_000;
 
 /** Runs a command to its end, which has to be a success with its result. Resolves with its standard output. */

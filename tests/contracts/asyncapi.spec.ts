@@ -60,7 +60,7 @@ it('DEV-6 every message has examples that match the document and the gateway’s
       expect([channel, name, fits(example), fits.errors]).toEqual([channel, name, true, null]);
       const read = channelSchemas[channel].schema.safeParse(example);
       expect([channel, name, read.error?.issues]).toEqual([channel, name, undefined]);
-      // A device passes over what it does not know; what it says itself is taken by the word.
+      // A device ignores unknown fields; its own messages are validated strictly.
       expect(fits({ ...example, colour: 'red' })).toBe(
         (downstreamChannels as readonly string[]).includes(channel),
       );

@@ -24,7 +24,7 @@ const unaudited = [
   'resend-confirmation',
   'begin-two-factor',
   'begin-sso',
-  // What was asked for is in the log; these carry it out.
+  // The request is in the log; these carry it out.
   ...[
     'claim-command',
     'finish-handover',

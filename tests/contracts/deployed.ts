@@ -15,7 +15,7 @@ export const known = JSON.parse(
   }),
 ) as Record<string, Record<string, { needed: boolean; secret?: string }>>;
 
-/** What an image says of itself. */
+/** The metadata of an image. */
 export const saidByImage = [
   ...readFileSync(join(root, 'deploy/docker/Dockerfile'), 'utf8').matchAll(/^(?:ENV)? +([A-Z_]+)=/gm),
 ].map(([, name]) => name!);

@@ -8,8 +8,8 @@ import { resources, recordsOf, type Resources } from '@backroom/testing/resource
 import { postgres } from '@backroom/testing/stores';
 
 /**
- * The calls of the documents' lists (section 7 of each) as they write them, trailing slashes included: `{…}` names a
- * record of an operator where something is read, and one that nobody has where something is changed.
+ * The calls of the documents' lists (section 7 of each) as written there, trailing slashes included: `{…}` is a record
+ * of an operator for reads, and a missing one for changes.
  */
 const reads = [
   '/users/{user}',
@@ -126,7 +126,7 @@ const filled = (path: string) => path.replaceAll(/\{(\w+)\}/g, (_, name: string)
 const keeperOf = async (place: unknown) =>
   signInAs(await createLocationManager(await signIn('owner'), Number(ids['account']), Number(place)));
 
-/** What a path answers that nobody serves; of one that is served a record is missing. */
+/** The response of an unserved path; a served one reports a missing record. */
 const unserved = '"what":"page"';
 const outcome = ({ status, text }: Answer<unknown>) => ({ status, text: status < 400 ? '' : text });
 

@@ -6,7 +6,7 @@ import { fault as general, languages } from '@backroom/platform';
 const root = join(import.meta.dirname, '../..');
 const find = (pattern: string) => globSync(pattern, { cwd: root });
 
-/** Services declare what they alone refuse in a file of this name, which is found here by itself. */
+/** Services declare their own faults in a file of this name, which this test finds automatically. */
 const declaring = find('services/*/src/faults.ts');
 const ofServices = await Promise.all(
   declaring.map(async (path): Promise<[service: string, texts: Readonly<Record<string, string>>]> => {
@@ -58,7 +58,7 @@ describe('faults of all services', () => {
         const names = asked(english);
         return own.flatMap(([key, text]) => {
           const named = [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!);
-          // A word of the API may be left out: the page says what it is about.
+          // A term of the API may be omitted: the page shows the subject.
           const missing = names.filter(({ name, kind }) => kind !== 'term' && !named.includes(name));
           const strange = named.filter((name) => !names.some((one) => one.name === name));
           return [
@@ -75,7 +75,7 @@ describe('faults of all services', () => {
 
   it('SHELL-13 are one sentence that states the requirement, with known parameter types', () => {
     for (const [, code, english] of faults) {
-      // Behind the name of a field, or by itself: see GLOSSARY.md.
+      // After the name of a field, or on its own: see GLOSSARY.md.
       expect([code, english]).toEqual([code, expect.stringMatching(/^(must |[A-Z{])/)]);
       expect([code, english.split(/\s+/).length <= 25]).toEqual([code, true]);
       const kinds = asked(english).map(({ kind }) => kind);

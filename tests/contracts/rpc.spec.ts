@@ -51,7 +51,7 @@ const forSuperAdmins = [
 ];
 /** Every part of the system that answers calls. */
 const answering = SERVICES.filter(({ grpc }) => grpc).map(({ name }) => name);
-/** Every call of each of them, as its blueprint says, and who may make it. */
+/** Every call of each service in its blueprint, and its permitted callers. */
 const all = (
   await Promise.all(
     answering.map(async (service) => {
@@ -163,7 +163,7 @@ describe('PERM-3 calls between services', () => {
       });
   });
 
-  // To authenticateDevice a device that nobody knows is a stranger, too: it answers alike.
+  // authenticateDevice answers unknown devices with the same code as unsigned callers.
   it.each(all.filter(([, method]) => method !== 'authenticateDevice'))(
     'PERM-3 %s.%s accepts the kiosk-gateway only where devices need it',
     async (service, method) => {

@@ -13,7 +13,7 @@ describe('PERM-3 tables of tenants', () => {
       sql: (text, values) => postgres(database, text, values),
       sqlAsService: (text, values) => postgresAs(`${database}_app`, database, text, values),
     });
-    // The reports' figures are ClickHouse's, and mails are nobody's: they have no such tables yet.
+    // Report figures are in ClickHouse, and mails belong to no operator: these services have no such tables yet.
     if (!['reporting', 'support'].includes(database)) expect(closed).not.toEqual([]);
   });
 });

@@ -18,7 +18,7 @@ const fault = defineFaults({
   credited: 'Something else was credited',
 });
 
-/** The contract in memory: what it says, and nothing else. It proves that the cases can be met. */
+/** A minimal in-memory implementation of the contract, which proves that the cases can be met. */
 class MemoryTenders implements TendersService {
   private readonly balances = new Map<string, number>();
   private readonly holds = new Map<string, Hold>();

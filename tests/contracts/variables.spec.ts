@@ -58,7 +58,7 @@ describe('PLAT-3 variables of services', () => {
       const secrets = Object.keys(secretsOf(service));
       expect(secrets.filter((variable) => !(variable in known[name]!))).toEqual([]);
       const looks = /(_KEY|_PASSWORD|_SECRET|_PEPPER|DATABASE_URL)$/;
-      // Files of certificates are mounted; who migrates is a job, and who calls nobody signs nothing.
+      // Certificate files are mounted; migrations run in a job, and a service without calls signs none.
       const others = ['MIGRATION_DATABASE_URL', ...(service.calls ? [] : ['PRINCIPAL_PRIVATE_KEY'])];
       const unsaid = Object.keys(known[name]!).filter(
         (variable) =>

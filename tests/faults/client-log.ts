@@ -1,4 +1,4 @@
-/** What the kiosks know of each order: the only truth that does not come from the system itself. */
+/** The kiosks' own record of each order: the only source that is independent of the system. */
 export interface ClientOrder {
   accountId: number;
   currency: string;

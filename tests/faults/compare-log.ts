@@ -4,11 +4,11 @@ import { openSystemLog } from '@backroom/testing/event-log';
 import { postgres } from '@backroom/testing/stores';
 import type { ClientLog } from './client-log.js';
 
-/** What the event log itself holds of the orders, in whichever engine. Lists are order ids. */
+/** The orders in the event log itself, for either engine. Lists are order ids. */
 export interface LogComparison {
-  /** Receipted, but not in the log as the device sent it: a receipt was a lie. */
+  /** Receipted, but not in the log as the device sent it: the receipt was wrong. */
   unlogged: string[];
-  /** Booked, but the fact never reached the log. */
+  /** Booked, but its event never reached the log. */
   unpublished: string[];
 }
 

@@ -2,20 +2,20 @@ import type { BootedSystem } from '@backroom/testing/boot-system';
 import { clickHouse, postgres } from '@backroom/testing/stores';
 import type { ClientLog } from './client-log.js';
 
-/** How the kiosks' own record compares with the books and the reports. All lists are order ids. */
+/** Comparison of the kiosks' own records with ledger and reports. All lists are order ids. */
 export interface Comparison {
   /** Receipted but not booked. */
   lost: string[];
-  /** In the books or reports more than once, or with more than one posting. */
+  /** In ledger or reports more than once, or with more than one posting. */
   doubled: string[];
   /** Booked with another total than the kiosk charged. */
   altered: string[];
-  /** In the books but not in ClickHouse, or with another total there. */
+  /** In the ledger but not in ClickHouse, or with another total there. */
   unreported: string[];
   /** Postings that do not sum to zero. */
   unbalanced: number;
   deadLetters: number;
-  /** Minor units over all accepted orders: what the kiosks charged, what the books say, what the reports say. */
+  /** Totals of all accepted orders by kiosks, ledger and reports, in minor units. */
   charged: number;
   booked: number;
   reported: number;

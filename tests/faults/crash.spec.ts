@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { crash } from './crash.js';
 
 describe('crash', () => {
-  it('LEDG-8 DEV-2 books every acknowledged order exactly once through three kills with -9', async () => {
+  it('LEDG-8 DEV-2 books every order with a receipt exactly once through three kills with -9', async () => {
     const result = await crash({
       orders: 500,
       kills: 3,

@@ -31,19 +31,19 @@ export interface CrashResult {
   rejected: number;
   /** Orders without a receipt at the end. */
   unknown: number;
-  /** Milliseconds from the last receipt until books and reports agreed; absent: they never did in time. */
+  /** Milliseconds from the last receipt until ledger and reports agreed; absent if they did not in time. */
   convergedAfter?: number;
   comparison: Comparison;
-  /** Receipted orders that the log does not hold as the device sent them, and booked ones whose fact it lacks. */
+  /** Receipted orders that are not in the log as the device sent them, and booked ones whose event is missing there. */
   unlogged: string[];
   unpublished: string[];
 }
 
-/** Longest waits for the last receipts, and for books and reports to agree. Milliseconds. */
+/** Maximum waits for the last receipts, and for ledger and reports to agree. Milliseconds. */
 const lastReceipts = 120_000;
 const convergence = 60_000;
 
-/** Sells while parts of the standalone are killed with -9 at random, then holds the kiosks' record against the books. */
+/** Sells while parts of the standalone are killed with -9 at random, then compares the kiosks' record with the ledger. */
 export async function crash(options: CrashOptions): Promise<CrashResult> {
   const system = await bootSystem();
   const folder = mkdtempSync(join(tmpdir(), 'backroom-kiosks-'));
@@ -142,7 +142,7 @@ async function suffer(
   print(`${victim} is back`);
 }
 
-/** A part that is just coming back is waited for: every kill that was asked for takes place. */
+/** Waits for a part that is restarting, so that every requested kill takes place. */
 async function strike(system: BootedSystem, victim: Victim): Promise<boolean> {
   return until(() => kill9(system.pid, victim), 15_000);
 }

@@ -14,9 +14,10 @@ import { victims, type Victim } from './victims.js';
  * while a service is down or hangs.
  * `npm run faults -- offline --kiosks 2000 --sales 50 --seed 1`: kiosks that were offline for weeks deliver everything.
  * `npm run faults -- obey --kills 50 --rate 5`: devices get commands while services and devices are killed.
- * `npm run faults -- pay --kills 50 --rate 10`: sells and gives back by call while parts of the system are killed.
+ * `npm run faults -- pay --kills 50 --rate 10`: sells and refunds over the API while services are killed.
  * `npm run faults -- shelves --products 5000`: products, shelves, pre-kits and imports while the services are killed.
- * `npm run faults -- value --kills 20 --seconds 60`: loads, buys and gives back while who keeps stored value is killed, and away.
+ * `npm run faults -- value --kills 20 --seconds 60`: loads, buys and refunds while loyalty-giftcards is
+ * killed, and then down.
  * With BACKROOM_LAYOUT=split the same on Kafka, Mosquitto and a process per service.
  */
 const usage = `npm run faults -- crash | away | stalled | offline | obey | pay | shelves | value [options]

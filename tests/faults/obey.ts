@@ -29,7 +29,7 @@ export interface ObeyResult {
   ended: Record<string, number>;
   /** Ids of commands that a device ran more than once. */
   repeated: string[];
-  /** Ids of commands that had not ended when their time was over. */
+  /** Ids of commands that had not ended at their expiry. */
   open: string[];
   /** Commands that succeeded in the system although no device ran them and no restart completed them. */
   invented: string[];
@@ -38,7 +38,7 @@ export interface ObeyResult {
 /** Parts that a command passes through. */
 const onTheWay: readonly Victim[] = ['core', 'edge', 'web', 'postgres'];
 const betweenKills = 4_000;
-/** Commands of a lock live for a minute; a reboot that was not answered has its answer when its device is back. */
+/** Commands of a lock expire after a minute; an unanswered reboot is answered when its device is back. */
 const patience = 100_000;
 
 /** Sends commands while services and devices are killed: each runs at most once, and each ends. */
@@ -136,7 +136,7 @@ class Obedient {
     return obedient;
   }
 
-  /** Its power goes and comes back: what it kept is what was on its disk. */
+  /** Loses power and restarts with only the data on its disk. */
   async restart(): Promise<void> {
     await this.stop();
     await this.open();
@@ -166,13 +166,13 @@ class Obedient {
   }
 }
 
-/** An operator who insists: the same command with the same key until it is answered. */
+/** Sends the same command with the same key until it is answered. */
 class Caller {
   private session: Promise<Session> | undefined;
 
   constructor(private readonly system: BootedSystem) {}
 
-  /** The id of the command, or nothing when the system would not take it. */
+  /** The id of the command, or undefined if the system refused it. */
   async command({ kind, locationId, deviceId }: DemoDevice): Promise<string | undefined> {
     const key = randomUUID();
     const [path, body] =

@@ -13,7 +13,7 @@ export interface OfflineOptions {
   /** Of each kiosk. */
   sales: number;
   seed: number;
-  /** Kiosks that are on line at the same time. */
+  /** Kiosks that are online at the same time. */
   atOnce?: number;
   print?(line: string): void;
 }
@@ -31,11 +31,11 @@ export interface OfflineResult {
   altered: number;
   misdated: number;
   quarantined: number;
-  /** Minor units over all orders: what the kiosks charged, what the books and the reports say. */
+  /** Totals of all orders by kiosks, ledger and reports, in minor units. */
   charged: number;
   bookedTotal: number;
   reportedTotal: number;
-  /** From the first kiosk's return until books and reports stood still. */
+  /** From the first kiosk's return until ledger and reports stopped changing. */
   seconds: number;
 }
 
@@ -181,7 +181,7 @@ class ReturningKiosk {
   }
 }
 
-/** Waits until books and reports stand still, then holds them against what was made. */
+/** Waits until ledger and reports stop changing, then compares them with the orders that were made. */
 async function settle(system: BootedSystem, made: ReadonlyMap<string, Made>) {
   const ids = [...made.keys()];
   const bookedNow = async () =>
@@ -219,7 +219,7 @@ async function settle(system: BootedSystem, made: ReadonlyMap<string, Made>) {
     booked: booked.length,
     lost: made.size - booked.length,
     altered: booked.filter(({ id, total }) => total !== made.get(id)!.total).length,
-    // The offset is measured over a connection: a few seconds of it are the way there.
+    // The offset is measured over a connection: a few seconds of it are transit time.
     misdated: booked.filter(({ id, at }) => Math.abs(at - made.get(id)!.at) > 30_000).length,
     quarantined: quarantine!.n,
     bookedTotal,

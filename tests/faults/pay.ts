@@ -16,32 +16,32 @@ export interface PayOptions {
 
 export interface PayResult {
   killed: Victim[];
-  /** Orders, by how their callers saw them end. */
+  /** Orders by the result that their callers got. */
   ended: Record<string, number>;
   refunded: number;
   /** Calls whose order exists twice or is missing. */
   doubled: string[];
   lost: string[];
-  /** Payments that the processor took and the ledger has not, or the other way round. */
+  /** Payments at the processor that are missing in the ledger, or the reverse. */
   unbooked: string[];
-  /** Payments that gave back another amount than the ledger says. */
+  /** Payments whose refunded amount differs from the ledger. */
   wronglyGiven: string[];
-  /** Loads that were put into the wallet otherwise than they were booked, or not at all. */
+  /** Loads that are in the wallet with another amount than booked, or not at all. */
   wronglyLoaded: string[];
-  /** Orders that wallets paid otherwise than they were booked, and refunds that they got otherwise. */
+  /** Orders and refunds whose amount in the wallet differs from the booking. */
   wronglyMoved: string[];
   loaded: number;
   /** Postings that do not sum to zero. */
   unbalanced: string[];
-  /** Orders and refunds that never ended. */
+  /** Orders and refunds that never got a result. */
   open: string[];
 }
 
 const onTheWay: readonly Victim[] = ['core', 'web', 'postgres'];
 const betweenKills = 4_000;
-/** Cards that do well, whose answers are lost before and after, and one that is declined. */
+/** Cards that succeed, cards whose response is lost before or after the charge, and one that is declined. */
 const cards = ['4242', '4242', '4242', '4242', '0119', '0127', '0002'];
-/** Due work asks again after half a minute, and after a minute. */
+/** Due work retries after half a minute, and after a minute. */
 const patience = 150_000;
 
 /** Sells and refunds over the API while services are killed with -9; every caller retries until it gets a result. */
@@ -163,7 +163,7 @@ interface Moved extends Record<string, unknown> {
   amount: number;
 }
 
-/** What one side has otherwise than the other, or not at all. */
+/** Entries of one side that differ on the other or are missing there. */
 function unlike(booked: readonly Moved[], kept: readonly Moved[]): string[] {
   const amounts = new Map(kept.map(({ id, amount }) => [id, amount]));
   const known = new Set(booked.map(({ id }) => id));
@@ -173,7 +173,7 @@ function unlike(booked: readonly Moved[], kept: readonly Moved[]): string[] {
   ].map(({ id }) => id);
 }
 
-/** Asks until there is an answer; undefined for a card that was declined. */
+/** Retries until there is a response; undefined for a declined card. */
 async function insist<T>(ask: () => Promise<T | undefined>): Promise<T | undefined> {
   for (const end = performance.now() + patience; performance.now() < end; await pause(500))
     try {
@@ -181,7 +181,7 @@ async function insist<T>(ask: () => Promise<T | undefined>): Promise<T | undefin
       if (answer !== undefined) return answer;
     } catch (error) {
       if (/answered 402/.test((error as Error).message)) return undefined;
-      // Anything else than "try again later" is a defect.
+      // Any failure other than "try again later" is a defect.
       if (/answered 4/.test((error as Error).message)) throw error;
     }
   throw new Error('No answer in time');

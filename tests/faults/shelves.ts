@@ -13,20 +13,20 @@ import { pause, until } from '@backroom/testing/waiting';
 import { kill9 } from './victims.js';
 
 export interface ShelvesOptions {
-  /** Of the list that is imported, composed and taxed. */
+  /** Number of products that are imported, composed and taxed. */
   products: number;
   print?(line: string): void;
 }
 
 export interface ShelvesResult {
   kills: number;
-  /** What does not hold; each with where the process was killed. */
+  /** Violations, each with the point at which the process was killed. */
   wrong: string[];
 }
 
 const patience = 180_000;
 
-/** Kills the services in the middle of what people and kiosks do to products and shelves; then everything has to hold. */
+/** Kills the services while users and kiosks change products and stock; then checks all invariants. */
 export async function shelves(options: ShelvesOptions): Promise<ShelvesResult> {
   const system = await bootSystem({ orders: 500 });
   const folder = mkdtempSync(join(tmpdir(), 'backroom-shelves-'));
@@ -116,7 +116,7 @@ class Shelves {
     }
   }
 
-  /** A file is applied over kills: every row once. */
+  /** A file is applied despite kills: every row once. */
   private async imported(): Promise<void> {
     const { products } = this.options;
     const tax = await this.insist<{ id: number }>(`/accounts/${this.account}/taxes`, {
@@ -222,7 +222,7 @@ class Shelves {
         ...{ kind: 'restock', prekitId: id },
         products: [...brought].map(([productId, quantity]) => ({ productId, quantity })),
       });
-      // With its receipt it is in the log, and is taken from there any moment.
+      // With its receipt it is in the log, from where it is processed soon.
       await until(() => kiosk.client.pending.length === 0, patience);
       await pause(6 * n);
       this.kill();
@@ -291,7 +291,7 @@ class Shelves {
       this.kill();
       await changing;
       await this.insist(path, { method: 'PATCH', body: { name: 'Crash tax', rate } });
-      // The list of the place is being made.
+      // The price list of the location is being made.
       await pause(200 * n);
       this.kill();
     }
@@ -390,7 +390,7 @@ class Shelves {
     this.token = body.accessToken;
   }
 
-  /** One call; 599 where nobody answered. */
+  /** One call; 599 without a response. */
   private async ask<T>(
     path: string,
     { method = 'GET', key, body }: { method?: string; key?: string; body?: object } = {},
@@ -423,7 +423,7 @@ class Shelves {
   }
 }
 
-/** A PNG of one pixel, each of another colour. */
+/** A PNG of one pixel, each in another color. */
 function onePixel(n: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);

@@ -8,7 +8,7 @@ import { pause, until } from '@backroom/testing/waiting';
 
 export interface ValueOptions {
   kills: number;
-  /** How long nobody keeps stored value after that. */
+  /** How long loyalty-giftcards is down after that. */
   seconds: number;
   print(line: string): void;
 }
@@ -18,12 +18,12 @@ export interface ValueResult {
   loaded: number;
   bought: number;
   givenBack: number;
-  /** Calls that had no end while nobody kept stored value, and had one later. */
+  /** Calls without a result while loyalty-giftcards was down that got one later. */
   waited: number;
   wrong: string[];
 }
 
-/** How long a call is repeated, milliseconds: due work asks again after a minute. */
+/** How long a call is retried, milliseconds: due work retries after a minute. */
 const patience = 240_000;
 const callers = 4;
 
@@ -42,7 +42,7 @@ export async function value({ kills, seconds, print }: ValueOptions): Promise<Va
     });
     for (let kill = 0; kill < kills; kill++) {
       const before = result.loaded;
-      // At any moment of what goes on, once something does.
+      // At a random moment after the first new load.
       await until(() => result.loaded > before, 40_000);
       await pause(Math.random() * 1_500);
       await killed(keeper);
@@ -74,7 +74,7 @@ async function visit(market: ValueMarket, customer: number, result: ValueResult)
   if (load.status !== 201) return void result.wrong.push(`a load: ${JSON.stringify(load)}`);
   result.loaded++;
   const bought = await insist(() => market.buy(customer, { method: 'yokeCash' }, buyKey), result);
-  // A deposit that comes by its event may be late.
+  // A deposit that arrives by its event may be late.
   if (bought.status === 422) return;
   if (bought.status !== 201) return void result.wrong.push(`a sale: ${JSON.stringify(bought)}`);
   result.bought++;
@@ -86,7 +86,7 @@ async function visit(market: ValueMarket, customer: number, result: ValueResult)
   result.givenBack++;
 }
 
-/** The end of a call: asked again under its key until there is one. */
+/** Returns the result of a call, which is retried under its key until there is one. */
 async function insist(ask: () => Promise<Answered>, result: ValueResult): Promise<Answered> {
   let isFirst = true;
   for (const end = performance.now() + patience; performance.now() < end; await pause(500)) {
@@ -101,7 +101,7 @@ async function insist(ask: () => Promise<Answered>, result: ValueResult): Promis
 
 type Moved = Record<string, unknown> & { id: string; amount: number };
 
-/** What the ledger booked of wallets and their keeper has otherwise or not at all, once both had time. */
+/** Wallet bookings of the ledger that differ in loyalty-giftcards or are missing there, after a settling time. */
 async function differing(market: ValueMarket): Promise<string[]> {
   let wrong: string[] = [];
   await until(async () => {

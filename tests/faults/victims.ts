@@ -7,7 +7,7 @@ const engines = { clickhouse: ['clickhouse-server.js'], postgres: ['bin/postgres
 /** Services of a running system that can be killed, by a fragment of their command line. */
 const layouts = {
   together: { core: ['host.js core'], edge: ['host.js edge'], web: ['host.js web'], ...engines },
-  // What is one process together falls together here as well.
+  // Services that share a process are killed together here as well.
   split: {
     core: ['identity', 'catalogue', 'locations-kiosks', 'orders-ledger', 'loyalty-giftcards'].map(main),
     edge: [main('kiosk-gateway')],
@@ -25,23 +25,23 @@ export type Victim = keyof (typeof layouts)['together'] | keyof (typeof layouts)
 
 const parts: Partial<Record<Victim, string[]>> =
   layouts[(process.env['BACKROOM_LAYOUT'] || 'together') as Layout];
-/** Those of the layout that this run's systems have. */
+/** The victims of the layout of this run's systems. */
 export const victims = Object.keys(parts) as Victim[];
 
-/** Kills a part of the system below `pid` with -9. False when it is just not there (it may be coming back). */
+/** Kills a part of the system below `pid` with -9. False if it is not running (it may be restarting). */
 export function kill9(pid: number, victim: Victim): boolean {
   const found = processesOf(pid, victim).map(([first]) => first);
   if (found.length === 0 || found.some((one) => one === undefined)) return false;
   return signal(found as number[], 'SIGKILL');
 }
 
-/** Keeps a part down for a while: killed again whenever it came back. */
+/** Keeps a part down for a while: kills it again whenever it restarts. */
 export async function keepDown(pid: number, victim: Victim, milliseconds: number): Promise<void> {
   for (const end = performance.now() + milliseconds; performance.now() < end; await pause(100))
     kill9(pid, victim);
 }
 
-/** Lets every process of a part hang for a while, and go on as if nothing had been. */
+/** Suspends every process of a part for a while, then resumes it. */
 export async function stall(pid: number, victim: Victim, milliseconds: number): Promise<void> {
   const all = processesOf(pid, victim).flat();
   signal(all, 'SIGSTOP');
@@ -81,7 +81,7 @@ function processesOf(pid: number, victim: Victim): number[][] {
   return (parts[victim] ?? []).map((words) => {
     const found = processes.filter((one) => below.has(one.pid) && one.args.includes(words));
     const first = found.map((one) => one.pid);
-    // Postgres' own children name themselves differently; they hang with it.
+    // Postgres' own children have different names; they are suspended with it.
     const children = processes.filter((one) => first.includes(one.parent)).map((one) => one.pid);
     return [...new Set([...first, ...children])];
   });

@@ -59,7 +59,7 @@ function picture(): Buffer {
   ]);
 }
 
-describe('LEDG-5 abandoned carts from kiosk to console', () => {
+describe('LEDG-5 carts from kiosk to console', () => {
   it('LEDG-5 DEV-2 a cart arrives over MQTT, its photo over a link, and only the operator sees both', async () => {
     const cartId = newId();
     await reportCart(cartId, 'open');

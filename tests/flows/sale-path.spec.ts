@@ -108,7 +108,7 @@ describe('a sale from kiosk to dashboard', () => {
     }
   });
 
-  it('LEDG-8 a repeated sale, as the same or a new message, is acknowledged and changes nothing', async () => {
+  it('LEDG-8 a repeated sale, as the same or a new message, gets a receipt and changes nothing', async () => {
     const sale = kiosk.sale();
     await kiosk.sell(sale);
     await waitUntil('it is booked', async () => (await booked(sale.orderId)).length === 1);

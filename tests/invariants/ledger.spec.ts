@@ -246,7 +246,7 @@ describe('PLAT-1 no unprocessed messages', () => {
   it('PLAT-1 the demo is complete: operators in their zones, locations, kiosks, products, people, ninety days of sales', async () => {
     const [identity] = await postgres(
       'identity',
-      // Other files create more people.
+      // Other files create more users.
       `select (select count(*) from account) as accounts, (select count(distinct timezone) from account) as zones,
          (select count(*) from person where email = any ($1)) as people`,
       [demoPeople.map(emailOf)],

@@ -20,7 +20,7 @@ export interface ValueRaceResult {
 
 type Round = (market: ValueMarket, callers: number) => Promise<{ answers: Answered[]; wrong: string[] }>;
 
-/** Runs concurrent purchases, loads, refunds and voids over two gateways: never may more than the balance be spent. */
+/** Runs concurrent purchases, loads, refunds and voids over two gateways: no balance may be overspent. */
 export async function raceValue({ rounds, callers, print }: ValueRaceOptions): Promise<ValueRaceResult> {
   const system = await RaceSystem.start('orders-ledger');
   const market = await ValueMarket.open(system);

@@ -115,11 +115,11 @@ describe('PLAT-3 calls from the internal network', () => {
     ['backroom-gateway', 200],
     ['backroom-gateway:8080', 200],
     ['evil.test', 421],
-  ])('PLAT-3 use the internal host name of the API: %s is answered with %d', async (host, status) => {
+  ])('PLAT-3 may use the internal host name of the API: %s is answered with %d', async (host, status) => {
     expect((await ask('/v2/openapi.json', { host }, named.url)).status).toBe(status);
   });
 
-  it('AUTH-4 do not serve pages under that name', async () => {
+  it('AUTH-4 are refused to a page of that name', async () => {
     const headers = { host: 'backroom-gateway', origin: 'http://backroom-gateway' };
     expect((await ask('/v2/auth/logout', headers, named.url, 'POST')).status).toBe(403);
   });

@@ -54,7 +54,7 @@ describe('AUTH-4 calls from other sites', () => {
     expect(back.status).toBe(302);
   });
 
-  it('AUTH-4 do not include own pages and programs, which are allowed', async () => {
+  it('AUTH-4 are refused without affecting own pages and programs', async () => {
     const body = { email: 'ada@example.test', password: 'secret' };
     for (const headers of [
       {},

@@ -152,7 +152,7 @@ describe('AUTH-5 password guessing', () => {
     );
   });
 
-  it('AUTH-5 keeps guesses at other accounts after a successful sign-in to another', async () => {
+  it('AUTH-5 keeps counting guesses at other accounts after a successful sign-in to an own account', async () => {
     for (let n = 0; n < 9; n++) {
       await guess(`victim${n}@example.test`, 1, '192.0.2.80');
       await identity.login('eve@example.test', password, from('192.0.2.80'));

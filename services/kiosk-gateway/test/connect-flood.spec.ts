@@ -28,11 +28,11 @@ function guess(login: string): Socket {
 /** Guesses, and hangs up once every secret was checked, or refused because of too many in front of it. */
 async function flood(logins: string[]): Promise<void> {
   const before = test.locations.requests;
-  let disconnected = 0;
+  let refused = 0;
   const sockets = logins.map(guess);
   for (const socket of sockets)
-    socket.on('data', (data) => (disconnected += Number(refusedConnack.equals(data as Buffer))));
-  await until(() => test.locations.requests - before + disconnected >= logins.length, patience);
+    socket.on('data', (data) => (refused += Number(refusedConnack.equals(data as Buffer))));
+  await until(() => test.locations.requests - before + refused >= logins.length, patience);
   for (const socket of sockets) socket.destroy();
 }
 

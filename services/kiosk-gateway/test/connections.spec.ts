@@ -136,7 +136,7 @@ it.each(['v1/+/kiosks/123/orders', 'v1/#', ''])(
   },
 );
 
-it('DEV-1 keeps a connection when another login uses its client id, and refuses that login', async () => {
+it('DEV-1 keeps a connection when another login uses its client id, and sends that login none of its messages', async () => {
   const kiosk = await test.kiosk(130, { clientId: 'the-same' });
   const other = await test.kiosk(131, { clientId: 'the-same' });
   const heard: string[] = [];

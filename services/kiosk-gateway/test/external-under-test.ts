@@ -118,7 +118,7 @@ export class ExternalUnderTest {
     this.members.delete(name);
   }
 
-  /** Changes access at the broker only, which the product never does. */
+  /** Changes access directly at the broker, without the product. */
   async access(commands: AccessCommand[]): Promise<void> {
     // The broker has a few seconds for its response; a busy machine takes longer, so it is retried.
     await until(() =>

@@ -134,7 +134,7 @@ async function history(seed: number, elsewhere: boolean): Promise<Outcome> {
 
 describe.each([
   ['connected to one gateway at a time', false],
-  ['behind a broker elsewhere', true],
+  ['behind an external broker', true],
 ])('DEV-3 command delivery to a device %s, with loss and delay', (_where, elsewhere) => {
   it('DEV-3 delivers nothing after a contradicting newer command, nothing twice, and strands nothing', async () => {
     await fc.assert(

@@ -90,7 +90,7 @@ it.each([
 it.each([
   ['without an id', []],
   ['under the id 0', [0, 0]],
-])('DEV-2 disconnects a kiosk that publishes %s, and delivers none of it back', async (_what, id) => {
+])('DEV-2 disconnects a kiosk that publishes %s, and sends no response', async (_what, id) => {
   const kiosk = await test.kiosk(713);
   const topic = kiosk.topic('diagnostics');
   const heard: number[] = [];

@@ -62,7 +62,7 @@ describe('DEV-3 the order of a device’s commands', () => {
     expect(await test.claim(newer)).toMatchObject({ granted: true });
   });
 
-  it('DEV-3 continues when a gateway reports no handover for ten seconds, and not earlier', async () => {
+  it('DEV-3 moves on when the holder of a claim reports nothing for ten seconds, and not earlier', async () => {
     const { clock } = test.service;
     const lock = await device();
     const [older, newer] = [await give(lock, 'unlock'), await give(lock, 'enable')];

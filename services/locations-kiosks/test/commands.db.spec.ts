@@ -209,7 +209,7 @@ describe('DEV-3 a command', () => {
 });
 
 describe('DEV-3 permissions for commands', () => {
-  it('PERM-3 answers for a device without access as for a missing one', async () => {
+  it('PERM-3 answer for an inaccessible device as for a missing one', async () => {
     const missing = { kind: 'notFound', params: { what: 'device' } };
     await expect(test.send({ id: 404_404 }, 'reboot')).rejects.toMatchObject(missing);
     await expect(test.send(foreign, 'reboot')).rejects.toMatchObject(missing);
@@ -222,7 +222,7 @@ describe('DEV-3 permissions for commands', () => {
     });
   });
 
-  it('PERM-3 require DevicesCommand, and updates a super admin', async () => {
+  it('PERM-3 require DevicesCommand, and a super admin for updates', async () => {
     const onlooker = personWith(withChanges([permissions.SetupAll, permissions.AddonsAll]), 11);
     await expect(test.send(kiosk, 'reboot', { by: onlooker })).rejects.toMatchObject({ kind: 'forbidden' });
     await expect(test.send(kiosk, 'update')).rejects.toMatchObject({ kind: 'forbidden' });
@@ -232,7 +232,7 @@ describe('DEV-3 permissions for commands', () => {
     expect((await test.list({ accountIds: [12] })).total).toBe(0);
   });
 
-  it('DEV-3 refuses what this kind of device cannot do, and a disabled device', async () => {
+  it('DEV-3 refuse commands that a kind of device does not support, and disabled devices', async () => {
     for (const type of ['unlock', 'sell', '', 'constructor'])
       await expect(test.send(kiosk, type)).rejects.toMatchObject({ fields: [{ field: 'command' }] });
     const off = await test.places.kiosk(lobby, 'Off');
@@ -240,7 +240,7 @@ describe('DEV-3 permissions for commands', () => {
     await expect(test.send(off, 'reboot')).rejects.toMatchObject({ code: 'device-disabled' });
   });
 
-  it('DASH-3 reboots many kiosks with a result for each', async () => {
+  it('DASH-3 apply to each of many kiosks, with a result for each', async () => {
     const free = await test.places.kiosk(lobby, 'Free');
     const request = { deviceIds: [free.id, foreign.id, lock.id], type: 'reboot', deviceKind: 'kiosk' };
     const ask = () =>
@@ -274,13 +274,13 @@ describe('PERM-3 commands and a suspended operator', () => {
       test.controller.sendCommands({ deviceIds, type: 'reboot', deviceKind: 'kiosk' }),
     );
 
-  it('PERM-3 stops no command at another operator of the same person, and each at the suspended one', async () => {
+  it('PERM-3 are refused at the suspended operator, but not at another operator of the same user', async () => {
     const side = await test.places.kiosk(lobby, 'Of who is active');
     expect((await test.send(side, 'reboot', { by: caller })).command).toMatchObject({ accountId: 11 });
     await expect(test.send(foreign, 'reboot', { by: caller })).rejects.toMatchObject(refused);
   });
 
-  it('PERM-3 reports a refusal per device next to other operators’ devices; for its devices alone the whole call is refused', async () => {
+  it('PERM-3 are refused per device in a call with other operators’ devices; the whole call is refused for its devices alone', async () => {
     const side = await test.places.kiosk(lobby, 'Also of who is active');
     const { results } = await together([side.id, foreign.id]);
     expect(results).toMatchObject([

@@ -124,7 +124,7 @@ describe('DEV-2 the status of a kiosk', () => {
   });
 
   it('DEV-2 notifies screens to refresh, once per device and batch', async () => {
-    const hintCount = async () =>
+    const publishedHints = async () =>
       (await places.service.outbox(events.DeviceStatusChanged)).filter(
         ({ deviceId }) => deviceId === kiosk.id,
       );
@@ -135,7 +135,7 @@ describe('DEV-2 the status of a kiosk', () => {
       [now, ill],
     ]);
     await applied(before + 3);
-    const hints = await hintCount();
+    const hints = await publishedHints();
     expect(hints.length).toBeGreaterThan(0);
     expect(hints[0]).toEqual({ accountId: 11, locationId: lobby.id, deviceId: kiosk.id });
   });

@@ -70,11 +70,11 @@ describe('DEV-3 a returned claim', () => {
     expect(await issuesOf(unlock)).toEqual([1, 2]);
     expect(await test.claim(unlock, 2)).toMatchObject({ granted: true });
     await test.giveBack(unlock);
-    // And not without end.
+    // One hello causes one new issue.
     expect(await issuesOf(unlock)).toEqual([1, 2]);
   });
 
-  it('DEV-3 causes no second unlock by a hello during the claim, once it is written', async () => {
+  it('DEV-3 is not returned once it is written: a hello during the claim causes no second unlock', async () => {
     const lock = await lockDevice();
     const unlock = await give(lock, 'unlock');
     const claimId = newClaim();
@@ -116,7 +116,7 @@ describe('DEV-3 an overlong claim', () => {
   });
 
   it.each(['succeeded', 'failed'])(
-    'DEV-3 is returned and replaced when contradicted by something that %s, not run at the next hello',
+    'DEV-3 is replaced on its return if a contradicting command %s, and not issued at the next hello',
     async (state) => {
       const lock = await lockDevice();
       const unlock = await give(lock, 'unlock');
@@ -133,7 +133,7 @@ describe('DEV-3 an overlong claim', () => {
     },
   );
 
-  it('DEV-3 is returned and waits again when nothing contradicts it', async () => {
+  it('DEV-3 waits again on its return if no command contradicts it', async () => {
     const lock = await lockDevice();
     const unlock = await give(lock, 'unlock');
     const claimId = newClaim();
@@ -146,8 +146,8 @@ describe('DEV-3 an overlong claim', () => {
   });
 });
 
-describe('DEV-3 concurrent claims without access', () => {
-  it('DEV-3 are answered without blocking other claims, and without waiting', async () => {
+describe('DEV-3 claims that cannot be granted', () => {
+  it('DEV-3 are answered without locking the device or waiting for its lock', async () => {
     const lock = await lockDevice();
     const unlock = await give(lock, 'unlock');
     await test.claim(unlock);

@@ -90,7 +90,7 @@ describe('ADDON-1 locks', () => {
     expect(kept.map(({ text }) => text).join()).not.toContain(secret);
   });
 
-  it('ADDON-1 are found by name, serial number, location and id, with access only', async () => {
+  it('ADDON-1 are found by name, serial number, location and id, only by users with access', async () => {
     const names = async (keywords: string, by = commander) =>
       (await list({ keywords }, by)).locks.map(({ device }) => device!.name);
     expect(await names(lock.serialNumber.toLowerCase())).toEqual([lock.name]);
@@ -107,7 +107,7 @@ describe('ADDON-1 locks', () => {
     });
   });
 
-  it('ADDON-1 name the wrong fields, and are refused at a location without access', async () => {
+  it('ADDON-1 are refused with the names of invalid fields, and at a location that the caller may not access', async () => {
     await expect(add({ name: ' ', serialNumber: '', provider: 'Other' })).rejects.toMatchObject({
       fields: [{ field: 'name' }, { field: 'serialNumber' }, { field: 'provider' }],
     });

@@ -223,7 +223,7 @@ describe('config reports of kiosks', () => {
     ]);
   });
 
-  it('PROD-2 H-09 give the keepers of sales the time of each applied version, and an instant at which it was right', async () => {
+  it('PROD-2 H-09 are published with the time of applying, and an instant at which the version was right', async () => {
     const { version } = (await places.record(keeper, lobby.id)).config!;
     const [row] = await places.service.sql<{ held_at: Date }>(
       'select held_at from config_version where location_id = $1 and version = $2',

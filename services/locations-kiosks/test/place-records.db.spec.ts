@@ -109,14 +109,14 @@ describe('the fee of a location', () => {
   });
 
   it('LOC-3 is not published again when unchanged', async () => {
-    const published = async () =>
+    const publishedCount = async () =>
       (await places.service.outbox(events.LocationFeeChanged)).length +
       (await places.service.outbox(events.LocationChanged)).length;
-    const before = await published();
+    const before = await publishedCount();
     const { version } = (await places.record(keeper, lobby.id)).location!;
     const again = { id: lobby.id, name: 'Lobby Market', fee: fee('monetaryAbsolute', 0, 50) };
     expect((await places.save(keeper, again)).version).toBe(version);
-    expect(await published()).toBe(before);
+    expect(await publishedCount()).toBe(before);
   });
 
   it.each([

@@ -40,7 +40,7 @@ describe('locations', () => {
     expect(await names({}, limitedTo(owner, dock.id))).toEqual(['Dock 100%']);
   });
 
-  it('PERM-4 limits the list to a named permission: another role may apply elsewhere', async () => {
+  it('PERM-4 limits the list to the locations of a named permission: another role may apply elsewhere', async () => {
     const { LedgerAll, ProductsAll, ProductsChange } = permissions;
     const sells = { account: 11, permissions: [LedgerAll], everywhere: true, locations: [lobby.id, dock.id] };
     const stocks = { account: 11, permissions: [ProductsAll], everywhere: false, locations: [dock.id] };
@@ -152,7 +152,7 @@ describe('DEV-1 devices and their credentials', () => {
     );
   });
 
-  it('DEV-1 compares a login over all operators, and leaves nothing of a refused command', async () => {
+  it('DEV-1 refuses a login that any operator uses, and leaves nothing of a refused command', async () => {
     const before = await places.service.sql(
       'select (select count(*) from device), (select count(*) from outbox)',
     );

@@ -73,7 +73,7 @@ describe('LOC-2 the presence of a kiosk', () => {
     expect((await intervals()).at(-1)).toEqual({ from: back, to: 0, cause: '' });
   });
 
-  it('LOC-2 ends a silent period with the next report as well, when no sweep ran earlier', async () => {
+  it('LOC-2 ends fifteen minutes after the last report, even if the next report reveals it before a sweep', async () => {
     const from = now();
     await report();
     await pass(60);
@@ -104,7 +104,7 @@ describe('LOC-2 the presence of a kiosk', () => {
     expect((await intervals()).at(-1)).toMatchObject({ cause: 'connection-lost' });
   });
 
-  it('PERM-3 answers for a device without access as for a missing one', async () => {
+  it('PERM-3 is answered for an inaccessible device as for a missing one', async () => {
     const other = await test.places.place(11, `Elsewhere ${n}`);
     await expect(intervals(limitedTo(keeper, other.id))).rejects.toMatchObject({ kind: 'notFound' });
     await expect(intervals(personWith(withChanges([permissions.SetupAll]), 12))).rejects.toMatchObject({

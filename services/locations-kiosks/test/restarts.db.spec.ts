@@ -26,7 +26,7 @@ const issuesOf = async ({ id }: Command) =>
 describe('DEV-3 a restart and its answer', () => {
   const [first, second] = [randomUUID(), randomUUID()];
 
-  it('DEV-3 succeeds as came-back when a new boot says hello without an answer', async () => {
+  it('DEV-3 succeeds as came-back when a new boot says hello and no answer arrived', async () => {
     const kiosk = await device();
     await test.hello(kiosk, { bootId: first });
     const reboot = await give(kiosk, 'reboot');
@@ -72,7 +72,7 @@ describe('DEV-3 a restart and its answer', () => {
     expect(await issuesOf(reboot)).toEqual([1, 2]);
   });
 
-  it('DEV-3 accepts a gateway whose clock is behind, when the connection is known to differ', async () => {
+  it('DEV-3 is answered by a hello from a gateway whose clock is behind, if the connection is known to be another', async () => {
     const kiosk = await device();
     await test.hello(kiosk, { bootId: first, connectionId: 'c1' });
     const reboot = await give(kiosk, 'reboot');
@@ -111,7 +111,7 @@ describe('DEV-3 a restart and its answer', () => {
     expect(await test.stateOf(reboot)).toMatchObject({ state: 'succeeded', reasonCode: 'came-back' });
   });
 
-  it('DEV-3 does not complete an update by a new boot: its device reports it, or the outcome is unknown', async () => {
+  it('DEV-3 is no answer to an update: its device reports the outcome, or it stays unknown', async () => {
     const kiosk = await device();
     await test.hello(kiosk, { bootId: first, connectionId: 'c1' });
     const { command: update } = await test.send(kiosk, 'update', { by: superAdmin });

@@ -16,10 +16,10 @@ const maxRetryPauseMs = 10_000;
  * Maximum pending counts per connection: further ones are counted locally, which does not mean that the database is
  * unavailable.
  */
-const maxWaiting = 25;
+const maxWaitingPerConnection = 25;
 /**
- * Policies against guessing: they are counted together even while callers have to wait; where that is impossible,
- * each gateway allows only its share.
+ * Policies against guessing: they are still counted together under a load at which others are counted locally; where
+ * that is impossible, each gateway allows only its share.
  */
 const guardingPolicies: readonly PolicyName[] = ['sign-in', 'kiosk-guesses', 'own-orders'];
 
@@ -47,7 +47,7 @@ export class SharedBuckets implements Counters {
     private readonly log: Log,
     private readonly metrics: Metrics,
   ) {
-    this.maxWaiting = options.pool * maxWaiting;
+    this.maxWaiting = options.pool * maxWaitingPerConnection;
     this.pool = new pg.Pool({
       connectionString: options.url,
       max: options.pool,

@@ -53,7 +53,7 @@ describe('AUTH-5 guess limits', () => {
     expect(requirementOf(unknown({ account: guesses(100) }), now).mail).toBe(true);
   });
 
-  it('AUTH-5 never requires more than thirty seconds, more than 2^20 hashes, or both a pause and work', () => {
+  it('AUTH-5 never requires a pause of more than thirty seconds, more than 2^20 hashes, or both a pause and work', () => {
     fc.assert(
       fc.property(anyCounts, (counts) => {
         const { pause, work } = requirementOf(counts, now);

@@ -59,9 +59,9 @@ export interface PublishOptions {
 /** What is known about a publication once it is written; `nobody`: certainly no subscriber received it. */
 export type Delivery = 'written' | 'nobody';
 
-/** Carries messages between devices and this service. `Behind` is their receiver. */
+/** Carries messages between devices and this service. `Receiver` gets the messages of devices. */
 export interface Broker<Receiver = unknown> {
-  start(behind: Receiver): Promise<void>;
+  start(receiver: Receiver): Promise<void>;
   /** Whether messages of devices are received. */
   readonly ready: boolean;
   /** Notified each time that messages of an external broker start to arrive. Devices that connect here send a hello. */

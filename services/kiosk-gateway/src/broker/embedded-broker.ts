@@ -191,9 +191,9 @@ export class EmbeddedBroker implements Broker<Authorizer> {
     this.clients.set(session, client);
   }
 
-  private withSession(client: Client, withSession: (session: DeviceSession) => void): void {
+  private withSession(client: Client, use: (session: DeviceSession) => void): void {
     const session = this.sessions.get(client);
-    if (session) withSession(session);
+    if (session) use(session);
   }
 
   private async take(authorizer: Authorizer, client: Client | null, packet: PublishPacket): Promise<void> {

@@ -7,7 +7,7 @@ const empty = [0, 0] as const;
  * Valid lengths after the fixed header of the packets that a client may send, by type (MQTT 3.1.1 chapter 3). A
  * packet that is too short has no message id: a response to it would break off in the middle.
  */
-const lengths: Readonly<Record<number, readonly [min: number, maxPacket: number]>> = {
+const lengths: Readonly<Record<number, readonly [min: number, max: number]>> = {
   1: [12, maxControlBytes], // CONNECT
   3: [2, Infinity], // PUBLISH
   4: acknowledgement, // PUBACK
@@ -37,7 +37,7 @@ export class FrameGuard {
   private begun = 0;
   private subscribing = 0;
 
-  /** `most`: maximum bytes of a packet at this time. */
+  /** `maxPacket`: maximum bytes of a packet at this time. */
   constructor(private readonly maxPacket: () => number) {}
 
   /** Number of packets that have started. */
@@ -83,8 +83,8 @@ export class FrameGuard {
     this.length += (byte & 0x7f) * this.factor;
     this.factor *= 128;
     const isLast = (byte & 0x80) === 0;
-    const [min, maxPacket] = lengths[this.type]!;
-    if (this.length > Math.min(maxPacket, this.maxPacket())) return 'oversize';
+    const [min, max] = lengths[this.type]!;
+    if (this.length > Math.min(max, this.maxPacket())) return 'oversize';
     if (isLast ? this.length < min : this.factor >= 128 ** 4) return 'malformed';
     if (isLast) {
       this.rest = this.length;

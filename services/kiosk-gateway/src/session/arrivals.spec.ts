@@ -4,9 +4,9 @@ const turn = (milliseconds: number) => new Promise((resolve) => setTimeout(resol
 
 it('delivers an item that arrives a moment later', async () => {
   const arrivals = new Arrivals<number>();
-  const waitFor = arrivals.waitFor('a', 1_000);
+  const waiting = arrivals.waitFor('a', 1_000);
   arrivals.set('a', 7);
-  expect(await waitFor).toBe(7);
+  expect(await waiting).toBe(7);
   expect(await arrivals.waitFor('a', 1_000)).toBe(7);
 });
 

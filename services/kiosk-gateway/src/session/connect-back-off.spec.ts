@@ -87,7 +87,7 @@ describe('DEV-1 checks of secrets', () => {
   });
 });
 
-it('DEV-1 remember a bounded number of failures', () => {
+it('DEV-1 remembers a bounded number of failures', () => {
   for (let n = 0; n < 60_000; n++) backOff.failed(of(`guess-${n}`, `10.0.${n >> 8}.${n & 255}`));
   // The oldest are forgotten, the newest are not.
   for (let n = 0; n < 3; n++) backOff.failed(of('guess-59999', '10.0.234.95'));

@@ -9,8 +9,8 @@ export interface AccessCommand {
   [field: string]: unknown;
 }
 
-const there = /already exists$/;
-const gone = /not found$/;
+const alreadyExists = /already exists$/;
+const notFound = /not found$/;
 const roleOf = (deviceId: number) => `device-${deviceId}`;
 
 /**
@@ -21,9 +21,9 @@ export function letIn(device: DeviceAddress, login: string, secret: string): Acc
   const rolename = roleOf(device.deviceId);
   const client = { username: login, clientid: login, password: secret, roles: [{ rolename }] };
   return ofDevice(login, [
-    { command: 'createRole', rolename, unless: there },
+    { command: 'createRole', rolename, unless: alreadyExists },
     { command: 'modifyRole', rolename, acls: aclsOf(device) },
-    { command: 'createClient', ...client, unless: there },
+    { command: 'createClient', ...client, unless: alreadyExists },
     { command: 'modifyClient', ...client },
     { command: 'enableClient', username: login },
   ]);
@@ -31,7 +31,7 @@ export function letIn(device: DeviceAddress, login: string, secret: string): Acc
 
 /** Disconnects the device and refuses it; its role is kept. */
 export function denyAccess(login: string): AccessCommand[] {
-  return ofDevice(login, [{ command: 'disableClient', username: login, unless: gone }]);
+  return ofDevice(login, [{ command: 'disableClient', username: login, unless: notFound }]);
 }
 
 /** Grants a device access again with its previous secret. */
@@ -41,12 +41,12 @@ export function restoreAccess(login: string): AccessCommand[] {
 
 /** Disconnects the device and deletes its access. */
 export function forget(deviceId: number, login: string): AccessCommand[] {
-  return [...forgetLogin(login), { command: 'deleteRole', rolename: roleOf(deviceId), unless: gone }];
+  return [...forgetLogin(login), { command: 'deleteRole', rolename: roleOf(deviceId), unless: notFound }];
 }
 
 /** Disconnects the client with this login and deletes its access. */
 export function forgetLogin(login: string): AccessCommand[] {
-  return ofDevice(login, [{ command: 'deleteClient', username: login, unless: gone }]);
+  return ofDevice(login, [{ command: 'deleteClient', username: login, unless: notFound }]);
 }
 
 /** Never changes a client of the system itself, whatever the login of a device: such a device gets no commands. */

@@ -48,7 +48,7 @@ export class CommandRecord {
   @Column('text', { default: '' })
   reason!: string;
 
-  /** The name of that program; the same applies to `requestedBy`. */
+  /** A code for `reason`, for programs; empty if the device gave the reason. */
   @Column('text', { default: '' })
   reasonCode!: string;
 

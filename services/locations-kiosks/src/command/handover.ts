@@ -111,7 +111,7 @@ export function returned(handover: Handover, claim: Pick<Claim, 'issue' | 'claim
 
 /**
  * Its device said hello, over this connection if that is known. A waiting command is issued again; for a held one the
- * request is recorded. A restart that nobody holds is issued again, as it was, when its device has another connection.
+ * request is recorded. A sent restart is issued again, and held by nobody then, when its device has another connection.
  */
 export function greeted(handover: Handover, isRestart: boolean, by: string | undefined) {
   const { state, issue, connections } = handover;

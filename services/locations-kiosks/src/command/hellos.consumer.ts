@@ -45,7 +45,7 @@ export const hellosConsumer = defineConsumer({
     await keepBoots(tx, [...latest.values()], boots);
     for (const record of open) {
       const { deviceId, id } = record;
-      // Hellos of another boot answer restarts themselves.
+      // A restart is issued again to the same boot only: another one is its answer, or reports the outcome itself.
       const by = greetings.get(deviceId) === 'same' ? latest.get(deviceId)!.connectionId : undefined;
       if (!answered.has(id)) await issueAgain(tx, record, by);
     }

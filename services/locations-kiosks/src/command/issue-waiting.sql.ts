@@ -4,7 +4,7 @@ import type { CommandRecord } from './command.entity.js';
 export const maxAtOnce = 300;
 /** Milliseconds during which an issued command is not issued again. A gateway asks a second time after that. */
 const reissuePauseMs = 5_000;
-/** Milliseconds during which a command for an offline device is not tried again: a returning device says hello. */
+/** Milliseconds during which a command is not tried again after its device was offline: a returning one says hello. */
 const retryPauseMs = 30_000;
 
 /** Marks the first waiting commands of all devices, in the order of sending, as issued now. */

@@ -10,7 +10,7 @@ import type {
 import { fault } from '../faults.js';
 import { SendCommand } from './send-command.command.js';
 
-const most = 100;
+const maxDevices = 100;
 const restricted = 'account-restricted';
 /** Refusals that concern the operator of a device. */
 const ofItsOperator = ['other-program', restricted];
@@ -26,8 +26,8 @@ export async function sendCommands(
   { deviceIds, type, deviceKind }: SendCommandsRequest,
   idempotencyKey: string | undefined,
 ): Promise<SendCommandsResponse> {
-  if (deviceIds.length === 0 || deviceIds.length > most)
-    throw Problem.invalid('ids', fault('items', { min: 1, max: most }));
+  if (deviceIds.length === 0 || deviceIds.length > maxDevices)
+    throw Problem.invalid('ids', fault('items', { min: 1, max: maxDevices }));
   const batchId = await batchOf(commands, ids, { deviceIds, type, deviceKind }, idempotencyKey);
   const results: CommandResult[] = [];
   let restriction: Problem | undefined;

@@ -44,7 +44,7 @@ export async function mapLoginConflict<T>(writing: Promise<T>): Promise<T> {
   }
 }
 
-/** Does not say that or by whom it is used: it may be another operator (decisions: Decided later). */
+/** Says neither that the login is used nor by whom: it may be another operator (decisions: Decided later). */
 export function loginTaken(): Problem {
   return Problem.invalid('uniqueLoginString', fault('other-login'));
 }

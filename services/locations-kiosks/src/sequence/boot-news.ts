@@ -22,7 +22,7 @@ export interface BootNews {
   greeted: boolean;
 }
 
-/** Numbers of a boot that will not be sent any more. */
+/** Numbers of a boot that the device will not send. */
 export interface SkippedNews {
   deviceId: number;
   bootId: string;

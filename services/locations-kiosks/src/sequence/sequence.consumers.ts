@@ -101,7 +101,7 @@ async function note(tx: ConsumerTx, skipped: readonly SkippedNews[]): Promise<vo
     );
 }
 
-/** The devices that had missing messages lately. */
+/** The devices with a scheduled request for missing messages. */
 async function recentlyAsked(tx: ConsumerTx, boots: readonly BootNews[]): Promise<Set<number>> {
   const waiting = await tx.query<{ key: string }>(
     'select key from due_work where kind = $1 and key = any ($2)',
