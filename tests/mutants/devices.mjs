@@ -1,6 +1,38 @@
 /** Mutants of device authentication, device messages and kiosk prices. */
 export const mutants = [
   {
+    name: 'transit time of a hello counts as a wrong clock',
+    file: 'services/kiosk-gateway/src/message/clock-offset.ts',
+    was: 'Math.abs(offset) < toleranceMs ? 0 : offset',
+    becomes: 'offset',
+    project: 'services/kiosk-gateway',
+    tests: 'clock-offset',
+  },
+  {
+    name: 'a clock that was set within a boot is corrected by its old offset',
+    file: 'services/kiosk-gateway/src/message/clock-offset.ts',
+    was: 'isBetween(message.claimedAt + offset)',
+    becomes: 'offset === offset',
+    project: 'services/kiosk-gateway',
+    tests: 'clock-offset',
+  },
+  {
+    name: 'a live message is corrected though its own time is right',
+    file: 'services/kiosk-gateway/src/message/clock-offset.ts',
+    was: '!after && measuredOffset(message) === 0',
+    becomes: 'false',
+    project: 'services/kiosk-gateway',
+    tests: 'clock-offset',
+  },
+  {
+    name: 'a hello that is sent again measures the clock',
+    file: 'services/kiosk-gateway/src/message/boot-clocks.ts',
+    was: 'one.messageId === messageId',
+    becomes: 'false',
+    project: 'services/kiosk-gateway',
+    tests: 'boot-clocks',
+  },
+  {
     name: 'an older report replaces a newer one',
     file: 'services/locations-kiosks/src/device/diagnostics.consumer.ts',
     was: 'device_status.reported_at <= excluded.reported_at',

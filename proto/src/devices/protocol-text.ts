@@ -41,7 +41,7 @@ export const protocolParts: readonly ProtocolPart[] = [
     paragraphs: [
       'A message is complete when its id arrives on `receipts`: `accepted` when it is stored, `rejected` with the reason when it never will be. Until then the device keeps it in storage that survives a power loss and sends it again, byte for byte: immediately after each connect, and after 30 seconds without a receipt. PUBACK guarantees nothing. The same `messageId` with the same content is one message, however often it arrives. `quarantined` follows later for an accepted message that needs a decision; the device does nothing.',
       '`sequence` counts the messages of a boot from 0, rejected ones included. A `hello` and an `offline` use the next number without increasing it. Messages may arrive in any order. The system requests absent numbers with `missing`: the device sends these messages again, or reports once, with a `skipped` event, that they will not arrive.',
-      '`at` is the uncorrected clock of the device. The first hello of a boot measures its offset: create it at the moment of sending, and never send it again. A sale counts at its corrected time if that is at most 35 days before and 5 minutes after its receipt, otherwise at its receipt.',
+      '`at` is the uncorrected clock of the device. Every hello measures its offset, and less than 30 seconds count as 0: create a hello at the moment of sending, never send it again, and send a new one on the same connection after the clock was set. A sale counts at its corrected time if that is at most 35 days before and 5 minutes after its receipt, otherwise at its receipt.',
     ],
   },
   {

@@ -66,13 +66,9 @@ withMosquitto('behind Mosquitto', () => {
     await test.join('second');
     const kiosk = await test.kiosk(402);
     const before = await test.metric('second', 'device_messages_total', { outcome: 'accepted' });
-    const hello = {
-      ...kiosk.envelope(),
-      software: 'test 1.0',
-      at: new Date(Date.now() - 3_600_000).toISOString(),
-    };
-    await kiosk.send('hello', hello);
-    const orders = Array.from({ length: 100 }, () => kiosk.order());
+    const at = new Date(Date.now() - 3_600_000).toISOString();
+    await kiosk.send('hello', { ...kiosk.envelope(), software: 'test 1.0', at });
+    const orders = Array.from({ length: 100 }, () => ({ ...kiosk.order(), at }));
     await Promise.all(orders.map((order) => kiosk.send('orders', order)));
     await until(() => kiosk.accepted.length === 101);
     const shared = (await test.metric('second', 'device_messages_total', { outcome: 'accepted' })) - before;
@@ -147,7 +143,7 @@ withMosquitto('behind Mosquitto', () => {
     await until(() => kiosk.accepted.length === 1);
     await test.leave('first');
     await test.join('first');
-    await kiosk.send('orders', kiosk.order());
+    await kiosk.send('orders', { ...kiosk.order(), at });
     await until(() => kiosk.accepted.length === 2);
     const [message] = await messagesOf('device.orders', 404);
     expect(Math.abs(message!.clockOffset - 7_200_000)).toBeLessThan(60_000);

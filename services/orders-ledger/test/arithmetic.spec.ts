@@ -85,7 +85,11 @@ describe('LEDG-8 time of a sale', () => {
   it('LEDG-8 is always within the window before receipt, and equals the corrected claim whenever that is in the window', () => {
     fc.assert(
       fc.property(offset, offset, (claim, clock) => {
-        const { at, replaced } = deviceTime(received + claim, clock, received);
+        const { at, replaced } = deviceTime({
+          claimedAt: received + claim,
+          clockOffset: clock,
+          receivedAt: received,
+        });
         expect(at).toBeGreaterThanOrEqual(received - 35 * 86_400_000);
         expect(at).toBeLessThanOrEqual(received + 300_000);
         const corrected = claim + clock;

@@ -25,7 +25,7 @@ export function deviceStockConsumer(clock: Clock) {
 
 async function movementsOf(tx: ConsumerTx, message: DeviceMessage, recordedAt: Date): Promise<NewMovement[]> {
   const body = stockSchema.parse(JSON.parse(Buffer.from(message.body).toString()));
-  const { at } = deviceTime(message.claimedAt, message.clockOffset, message.receivedAt);
+  const { at } = deviceTime(message);
   const rest =
     body.kind === 'restock' && body.prekitId ? await deliver(tx, message, body, { at, recordedAt }) : body;
   const { accountId, locationId, deviceId, messageId } = message;

@@ -21,31 +21,24 @@ export class HelloTail {
     const { topic } = events.DeviceEvents;
     this.subscription ??= await this.eventLog.tail([topic], (record) => {
       const greeting = this.greetingOf(record);
-      if (greeting) this.note(greeting);
+      if (greeting) this.clocks.measure(greeting.deviceId, greeting.bootId, greeting);
     });
-    const before = new Map<string, DeviceMessage>();
     for await (const record of this.eventLog.read(topic)) {
       const greeting = this.greetingOf(record);
-      if (greeting) before.set(`${greeting.deviceId}/${greeting.bootId}`, greeting);
+      if (greeting) this.clocks.measure(greeting.deviceId, greeting.bootId, greeting);
     }
-    // Records received meanwhile are newer.
-    for (const greeting of before.values())
-      if (!this.clocks.knows(greeting.deviceId, greeting.bootId)) this.note(greeting);
   }
 
   async stop(): Promise<void> {
     await this.subscription?.stop();
   }
 
-  private note({ deviceId, bootId, clockOffset }: DeviceMessage): void {
-    this.clocks.measure(deviceId, bootId, clockOffset);
-  }
-
-  /** The topic carries more than hellos. */
+  /** Returns a hello that measured a clock. The topic carries more than hellos. */
   private greetingOf(record: LogRecord): DeviceMessage | undefined {
     if (!record.value) return undefined;
     try {
       const message = DeviceMessage.decode(record.value);
+      if (message.late) return undefined;
       const body: unknown = JSON.parse(Buffer.from(message.body).toString());
       return hello.safeParse(body).success ? message : undefined;
     } catch (error) {

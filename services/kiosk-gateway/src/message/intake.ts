@@ -74,7 +74,9 @@ export class Intake {
       return this.receipts.reject(session.device, message.messageId, message.reason, received);
     }
     session.lastMessage = { bootId: message.bootId, sequence: message.sequence };
-    if (channel === 'hello') this.measure(session, message, receivedAt, late);
+    // A queued hello would measure its delay, not the clock.
+    if (channel === 'hello' && !late)
+      this.clocks.measure(session.device.deviceId, message.bootId, timed(message, receivedAt));
     try {
       await this.holding(session, payload, async () => {
         if (this.helloDelay > 0)
@@ -136,17 +138,14 @@ export class Intake {
   ): Promise<void> {
     const { traceparent } = message;
     return inSpan(`device ${channel}`, { traceparent, kind: SpanKind.CONSUMER }, () => {
-      const clockOffset = this.clocks.offsetOf(device.deviceId, message.bootId);
+      const clockOffset = this.clocks.offsetOf(device.deviceId, message.bootId, timed(message, receivedAt));
       const reception = { device, channel, message, body, receivedAt, clockOffset, connectionId, late };
       const { topic, record } = deviceRecord(reception, currentTraceparent());
       return this.appends.append(topic, record);
     });
   }
+}
 
-  /** A queued or resent hello would measure its delay, not the clock. */
-  private measure(session: DeviceSession, { at, bootId }: Message, receivedAt: number, late: boolean): void {
-    if (session.greeted || late) return;
-    session.greeted = true;
-    this.clocks.measure(session.device.deviceId, bootId, receivedAt - Date.parse(at));
-  }
+function timed({ messageId, sequence, at }: Message, receivedAt: number) {
+  return { messageId, sequence, claimedAt: Date.parse(at), receivedAt };
 }

@@ -20,8 +20,6 @@ export interface KnownDevice extends DeviceAddress {
 export class DeviceSession {
   /** Messages that wait for the event log. */
   waiting = 0;
-  /** Has sent hello on this connection; only the first hello is certainly fresh and measures the clock. */
-  greeted = false;
   /** Boot and sequence number of its last message. */
   lastMessage: { bootId: string; sequence: number } | undefined;
   /** The downstream channels that it is subscribed to. */

@@ -1,5 +1,5 @@
 import { defineConsumer, type Ids, type Clock, type ConsumerTx } from '@backroom/platform';
-import type { DeviceEvent } from '@backroom/proto/devices';
+import { deviceTime, type DeviceEvent } from '@backroom/proto/devices';
 import type { DeviceMessage } from '@backroom/proto/devices/v1/devices_events';
 import { events } from '@backroom/proto/events';
 import { lockCommand } from '../command/command.sql.js';
@@ -7,7 +7,6 @@ import { endAlarms, raiseAlarm, type AlarmKind } from '../presence/alarm.sql.js'
 import { alarmEnded, alarmRaised } from '../presence/presence.events.js';
 import { deviceStatusChanged } from '../device/device.events.js';
 import { eventOf } from '../device/device-body.js';
-import { happenedAt } from './happened-at.js';
 import { insertLockEvent, noteLockState, noteOpenFor } from './lock.sql.js';
 
 /** The state of the lock after each event. */
@@ -48,7 +47,7 @@ async function note(
   const { commandId, how, customerId, openFor } = event as Partial<
     Record<'commandId' | 'how', string> & Record<'customerId' | 'openFor', number>
   >;
-  const at = happenedAt(message);
+  const at = new Date(deviceTime(message).at);
   const command = commandId ? await lockCommand(tx, commandId.toLowerCase()) : undefined;
   await insertLockEvent(tx, deviceId, {
     id: message.messageId,

@@ -1,7 +1,6 @@
 import { defineConsumer } from '@backroom/platform';
-import { diagnostics } from '@backroom/proto/devices';
+import { deviceTime, diagnostics } from '@backroom/proto/devices';
 import { events } from '@backroom/proto/events';
-import { happenedAt } from './happened-at.js';
 import { noteLockState } from './lock.sql.js';
 
 /** Stores the state in each report of a lock. */
@@ -15,7 +14,10 @@ export const lockReportsConsumer = defineConsumer({
       const lock = lockIn(payload.body);
       if (!lock) continue;
       const state = lock.open ? 'open' : lock.locked ? 'locked' : 'unlocked';
-      await noteLockState(tx, payload.deviceId, happenedAt(payload), { state, active: lock.enabled });
+      await noteLockState(tx, payload.deviceId, new Date(deviceTime(payload).at), {
+        state,
+        active: lock.enabled,
+      });
     }
   },
 });

@@ -76,10 +76,7 @@ export async function bookOrders(
           `currency: ${read.order.currency} is not the operator's ${device.currency}`,
         ),
       );
-    else {
-      const { claimedAt, clockOffset, receivedAt } = report.message;
-      bookable.push({ report, read, device, soldAt: deviceTime(claimedAt, clockOffset, receivedAt) });
-    }
+    else bookable.push({ report, read, device, soldAt: deviceTime(report.message) });
   }
 
   const fresh = await withoutDuplicates(tx, bookable, refused);

@@ -35,7 +35,7 @@ export async function takeCarts(tx: Tx, messages: readonly DeviceMessage[], now:
     const device = devices.get(message.deviceId);
     if (!device) throw new OutageError(`The copy of device ${message.deviceId}`);
     const body = cartSchema.parse(JSON.parse(Buffer.from(message.body).toString()));
-    const { at } = deviceTime(message.claimedAt, message.clockOffset, message.receivedAt);
+    const { at } = deviceTime(message);
     return { message, body, device, at };
   });
   const newest = newestOfEach(reports);

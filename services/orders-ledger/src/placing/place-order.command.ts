@@ -128,7 +128,8 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder, string> {
     const { locationId, lines } = received;
     const now = this.clock.now().getTime();
     const claimedAt = received.occurredAt || now;
-    const { at: soldAt, replaced: timeReplaced } = deviceTime(claimedAt, 0, now);
+    const times = { claimedAt, clockOffset: 0, receivedAt: now };
+    const { at: soldAt, replaced: timeReplaced } = deviceTime(times);
     const kioskId = principal.kind === 'device' ? Number(principal.id) : 0;
     const productIds = lines.map(({ productId }) => productId);
     const place =
