@@ -1,7 +1,14 @@
-const zones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
+import { currentTimeZone, timeZones } from '@backroom/proto/time-zones';
 
-/** Lists every IANA time zone, and the current one if this browser does not know it. */
-export function zoneOptions(present: string): { value: string; label: string }[] {
-  const known = zones.includes(present) ? zones : [present, ...zones];
-  return known.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
+/**
+ * Lists all time zones by their current names. The chosen one may have a former name, as browsers still report some,
+ * or no country.
+ */
+export function zoneOptions(chosen: string): { value: string; label: string }[] {
+  const current = currentTimeZone(chosen) ?? chosen;
+  const zones = timeZones.includes(current) ? timeZones : [current, ...timeZones];
+  return zones.map((zone) => ({
+    value: zone === current ? chosen : zone,
+    label: zone.replaceAll('_', ' '),
+  }));
 }

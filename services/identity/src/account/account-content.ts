@@ -1,9 +1,9 @@
 import { FieldCheck } from '@backroom/platform';
 import type { UpdateAccountRequest } from '@backroom/proto/identity/v1/accounts_service';
 import { maxLengths } from '@backroom/proto/lengths';
+import { currentTimeZone } from '@backroom/proto/time-zones';
 import { fault } from '../faults.js';
 
-const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 
 /** The ID follows the host: the operator chooses the site to open, never a device. */
@@ -17,11 +17,12 @@ export type AccountContent = Partial<
 /** Validates and normalizes it. Throws `invalid` naming every field. */
 export function readAccount(content: AccountContent, currency?: string): AccountContent {
   const check = new FieldCheck();
-  const { timezone, loyaltyProgram, status, subdomain, address } = content;
+  const { loyaltyProgram, status, subdomain, address } = content;
   const name = (field: string, value: string | undefined, max: number, min = 0) =>
     value === undefined ? undefined : check.name(field, value, max, min);
   if (currency !== undefined && !currencies.has(currency)) check.refuse('currency', fault('currency'));
-  if (timezone !== undefined && !zones.has(timezone)) check.refuse('timezone', fault('time-zone'));
+  const timezone = content.timezone === undefined ? undefined : currentTimeZone(content.timezone);
+  if (content.timezone !== undefined && !timezone) check.refuse('timezone', fault('time-zone'));
   if (loyaltyProgram !== undefined && !['yoke', 'globalConnect'].includes(loyaltyProgram))
     check.refuse('loyaltyProgram', fault('not-one-of', { allowed: ['yoke', 'globalConnect'] }));
   if (status !== undefined && !['active', 'pastDue', 'suspended'].includes(status))
@@ -30,6 +31,7 @@ export function readAccount(content: AccountContent, currency?: string): Account
     check.refuse('subdomain', fault('subdomain'));
   const read: AccountContent = {
     ...content,
+    timezone,
     name: name('name', content.name, maxLengths.name, 1),
     firstName: name('firstName', content.firstName, maxLengths.name),
     lastName: name('lastName', content.lastName, maxLengths.name),

@@ -2,9 +2,9 @@ import { FieldCheck } from '@backroom/platform';
 import type { Address, Fee } from '@backroom/proto/locations/v1/location';
 import type { SaveLocationRequest } from '@backroom/proto/locations/v1/places_service';
 import { maxLengths } from '@backroom/proto/lengths';
+import { currentTimeZone } from '@backroom/proto/time-zones';
 import { fault } from '../faults.js';
 
-const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
 const maxTags = 20;
 /** A fixed fee is at most 100 units of the currency (S3 section 5); no currency has more than four decimals. */
 const maxAmount = 100 * 10_000;
@@ -22,11 +22,12 @@ export interface LocationContent {
 export function readLocation(request: Partial<SaveLocationRequest>): LocationContent {
   const { status, address, tags, fee } = request;
   // A new location has a name and a time zone.
-  const [name, timezone] = request.id
+  const [name, zone] = request.id
     ? [request.name, request.timezone]
     : [request.name ?? '', request.timezone ?? ''];
   const check = new FieldCheck();
-  if (timezone !== undefined && !zones.has(timezone)) check.refuse('timezone', fault('time-zone'));
+  const timezone = zone === undefined ? undefined : currentTimeZone(zone);
+  if (zone !== undefined && !timezone) check.refuse('timezone', fault('time-zone'));
   if (status !== undefined && !['active', 'inactive'].includes(status))
     check.refuse('status', fault('not-one-of', { allowed: ['active', 'inactive'] }));
   const read: LocationContent = {
