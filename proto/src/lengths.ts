@@ -14,6 +14,25 @@ export const maxLengths = {
   /** As a scanner reads it (decided: 1 to 48 printable characters). */
   barcode: 48,
   description: 2_000,
+  /** Notes of an operator about a sale or an account. */
+  notes: 2_000,
+  /** A customer as shown for a sale. */
+  shownCustomer: 200,
+  groupDescription: 500,
+  serialNumber: 60,
+  /** A tag of a location; at most `tags` of them. */
+  tag: 40,
+  tags: 20,
+  /** The name of a reader or scanner in a theme. */
+  hardware: 80,
+  website: 200,
+  themeName: 60,
+  deviceManagementUrl: 300,
+  /** A merchant id, provider or processor of payments. */
+  paymentsName: 100,
+  streetLine: 200,
+  addressLine: 100,
+  zip: 20,
   /** A reason in a user's words. */
   note: 500,
 } as const;

@@ -12,7 +12,7 @@ export const named = routes.map((route): [string, RouteDeclaration] => [
 ]);
 /** A number for a numeric parameter, otherwise a UUID. */
 export const pathOf = ({ path, params }: RouteDeclaration) =>
-  `/v2${path.replaceAll(/:(\w+)/g, (_, name: string) => (params!.shape[name]!.safeParse('7').success ? '7' : someId))}`;
+  `/v2${path.replaceAll(/:(\w+)/g, (_, name: string) => ([7, '7'].some((id) => params!.shape[name]!.safeParse(id).success) ? '7' : someId))}`;
 const queryOf = ({ example }: RouteDeclaration) =>
   example?.query ? `?${new URLSearchParams(example.query as Record<string, string>).toString()}` : '';
 /** The path of a valid request. */

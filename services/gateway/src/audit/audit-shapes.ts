@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@backroom/proto/identity/v1/audit_service';
 import { z } from 'zod';
-import { countedListOf, flag, listQuery, sortedBy } from '../route/fields.js';
+import { countedListOf, listQuery, sortedBy } from '../route/fields.js';
 import { instantOf } from '../route/instants.js';
 
 const word = z.string().max(100).default('');
@@ -15,7 +15,7 @@ export const auditQuery = z.strictObject({
   subjectId: word,
   /** Name of the command, such as `update-role`. */
   command: word,
-  signIns: flag.default(true).describe('`false` excludes sign-ins unless `command` asks for them'),
+  signIns: z.boolean().default(true).describe('`false` excludes sign-ins unless `command` asks for them'),
 });
 
 /** Daily sign-in commands, which are excluded from searches for changes. */
@@ -89,7 +89,7 @@ export function auditRow(entry: AuditEntry): z.infer<typeof row> {
   };
 }
 
-const place = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+const place = z.int().min(0);
 
 export const verificationQuery = z.strictObject({
   /** 0 is the chain of records without an account; absent: all chains. */

@@ -10,7 +10,7 @@ import { instantOf } from '../route/instants.js';
 
 export const someId = z.int().positive();
 /** 0 or absent: any. */
-const choice = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0);
+const choice = z.int().min(0).default(0);
 
 export const productsQuery = z.strictObject({
   ...listQuery,

@@ -8,7 +8,7 @@ import {
 import type { Product } from '@backroom/proto/catalogue/v1/product';
 import { StockServiceService, type StockService } from '@backroom/proto/catalogue/v1/stock_service';
 import { maxLengths } from '@backroom/proto/lengths';
-import { characters, flag, idParam, idsOf, listQuery, metaOf } from '../route/fields.js';
+import { characters, idParam, idsOf, listQuery, metaOf } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 import {
   newProductBody,
@@ -43,7 +43,7 @@ const ownedOf = ({ name, accountId }: { name: string; accountId: number }) => ({
   AccountId: accountId,
 });
 const oneQuery = z.strictObject({
-  includeStocks: flag.optional().describe('Includes the stock at each location'),
+  includeStocks: z.boolean().optional().describe('Includes the stock at each location'),
 });
 const copyBody = z.strictObject({
   suffix: characters(20).default('').describe('Appended to the product name, for example (copy)'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Command } from '@backroom/proto/locations/v1/command';
 import type { ListedCommand } from '@backroom/proto/locations/v1/commands_service';
-import { flag, idParam, idsOf, listOf, listQuery } from '../route/fields.js';
+import { idParam, idsOf, listOf, listQuery } from '../route/fields.js';
 import { commandTypes, type CommandType } from '@backroom/proto/devices';
 import { fullName, type Named, type Names } from '../people/person-names.js';
 import { computed, from, instant, nullIfEmpty, optionalInstant } from '../route/columns.js';
@@ -57,8 +57,9 @@ export const sentAnswer = z
   .meta({ id: 'SentCommand' });
 export const commandsQuery = z.strictObject({
   ...listQuery,
-  open: flag.optional().describe('Only commands that have not ended'),
-  unmended: flag
+  open: z.boolean().optional().describe('Only commands that have not ended'),
+  unmended: z
+    .boolean()
     .optional()
     .describe(
       'Only commands that failed in the last seven days, unless the same command has since succeeded on the device',

@@ -68,7 +68,7 @@ const groupAnswer = z
 const newGroup = z
   .strictObject({
     name: characters(maxLengths.settingName, 1),
-    description: z.string().max(1_000).default(''),
+    description: characters(maxLengths.groupDescription).default(''),
     users: users.default([]),
     AccountId: z.int().min(1),
   })
@@ -76,7 +76,7 @@ const newGroup = z
 const groupChange = z
   .strictObject({
     name: characters(maxLengths.settingName, 1).optional(),
-    description: z.string().max(1_000).optional(),
+    description: characters(maxLengths.groupDescription).optional(),
     version: z.int().min(1).optional(),
   })
   .meta({ id: 'CustomerGroupChange' });

@@ -75,7 +75,7 @@ export class CustomersRoutes {
     summary: 'Search customers',
     description: 'Returns up to ten customers of an operator of either program, for use in pickers.',
     query: pickerQuery,
-    example: { query: { operator: '11', keywords: 'ada' } },
+    example: { query: { operator: 11, keywords: 'ada' } },
     answer: foundAnswer,
   })
   async find(@Input('query') query: z.infer<typeof pickerQuery>): Promise<z.infer<typeof foundAnswer>> {

@@ -82,7 +82,7 @@ export class InvitesRoutes {
     query: fileQuery,
     file: 'file',
     bodyLimit: fileLimit,
-    example: { query: { accountId: '11' } },
+    example: { query: { accountId: 11 } },
     answer: invitesSent,
     status: 201,
     idempotency: 'key',

@@ -9,7 +9,7 @@ import {
   type ReceivablesService,
 } from '@backroom/proto/customers/v1/receivables_service';
 import { storedTender, storedTenders } from '@backroom/proto/stored-value';
-import { characters, flag, idsOf, listOf, listQuery, metaOf, optionalId } from '../route/fields.js';
+import { characters, idsOf, listOf, listQuery, metaOf, optionalId } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 import { instantOf } from '../route/instants.js';
 
@@ -18,7 +18,7 @@ const query = z.strictObject({
   ...{ page, limit, operator },
   customer: optionalId.describe('Only debts of this customer; 0: debts of sales without a customer'),
   order: z.uuid().optional().describe('Only debts of this sale'),
-  open: flag.optional().describe('Only debts with an amount outstanding'),
+  open: z.boolean().optional().describe('Only debts with an amount outstanding'),
 });
 const debt = z
   .object({

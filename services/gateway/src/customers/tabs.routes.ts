@@ -11,7 +11,7 @@ const accountParams = z.strictObject({ accountId: id });
 const tabParams = z.strictObject({ accountId: id, tabId: z.uuid() });
 const tabsQuery = z.strictObject({
   ...listQuery,
-  limit: z.coerce.number().int().min(1).max(1_000).default(25),
+  limit: z.int().min(1).max(1_000).default(25),
   ...sortedBy('email', ['email', 'firstName', 'lastName', 'balance', 'limit']),
   customer: id.optional().describe('Only the tab of this customer'),
 });

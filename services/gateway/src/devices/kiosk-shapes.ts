@@ -112,7 +112,7 @@ const option = z.string().max(40).optional();
 export const kioskBody = z
   .strictObject({
     name: characters(maxLengths.name).optional(),
-    serialNumber: z.string().max(100).optional(),
+    serialNumber: characters(maxLengths.serialNumber).optional(),
     uniqueLoginString: z.string().max(200).optional(),
     creditCardReader: option,
     barcodeScanner: option,

@@ -6,7 +6,7 @@ import {
   type PresenceService,
 } from '@backroom/proto/locations/v1/presence_service';
 import { Client, Clock } from '@backroom/platform';
-import { flag, idParam, idsOf, listOf, listQuery, metaOf, sortedBy } from '../route/fields.js';
+import { idParam, idsOf, listOf, listQuery, metaOf, sortedBy } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 import { coolerParams, kioskParams } from '../commands/command-shapes.js';
 import { instantOf, optionalInstantOf } from '../route/instants.js';
@@ -48,7 +48,7 @@ const alarmsAnswer = z.object(listOf(alarm)).meta({ id: 'AlarmList' });
 const alarmsQuery = z.strictObject({
   ...listQuery,
   ...sortedBy(undefined, ['device', 'location', 'kind', 'since', 'ended']),
-  open: flag.optional().describe('Only active alarms'),
+  open: z.boolean().optional().describe('Only active alarms'),
   kind: alarmKind.optional(),
 });
 const settings = z

@@ -127,7 +127,7 @@ const general = {
   status: z.enum(['active', 'inactive']).optional(),
   isEnabled: z.boolean().optional().describe('Same as `status`; `status` takes precedence if both are sent'),
   address: addressBody.optional(),
-  tags: z.array(z.string().max(100)).max(100).optional(),
+  tags: z.array(characters(maxLengths.tag)).max(maxLengths.tags).optional(),
 };
 /** Fields of the entire record that are ignored: they are set elsewhere or never change. */
 const ignored = Object.fromEntries(

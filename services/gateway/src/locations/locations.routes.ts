@@ -9,16 +9,7 @@ import { PlacesServiceService, type PlacesService } from '@backroom/proto/locati
 import type { Theme } from '@backroom/proto/locations/v1/theme';
 import { ThemesServiceService, type ThemesService } from '@backroom/proto/locations/v1/themes_service';
 import { permissions } from '@backroom/proto/permissions';
-import {
-  flag,
-  idParam,
-  idsOf,
-  knownPermission,
-  listOf,
-  listQuery,
-  sortedBy,
-  whole,
-} from '../route/fields.js';
+import { idParam, idsOf, knownPermission, listOf, listQuery, sortedBy, whole } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 import { feeOf } from './fee.js';
 import {
@@ -36,8 +27,8 @@ import {
 const locationsQuery = z.strictObject({
   ...listQuery,
   ...sortedBy('name', ['name', 'id', 'status', 'timezone']),
-  getCompressedLocation: flag.optional(),
-  includeKiosk: flag.optional(),
+  getCompressedLocation: z.boolean().optional(),
+  includeKiosk: z.boolean().optional(),
 });
 const locationsAnswer = z
   .object({

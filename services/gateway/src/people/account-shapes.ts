@@ -108,7 +108,7 @@ export function storeOf({ account, profile, version }: GetAccountResponse): z.in
   };
 }
 
-const text = (maxLength: number) => z.string().max(maxLength).optional();
+const text = (maxChars: number) => characters(maxChars).optional();
 const name = characters(maxLengths.name);
 const contactBody = {
   firstName: name.optional(),
@@ -122,26 +122,26 @@ export const storeBody = z
   .strictObject({
     name: name.optional(),
     subdomain: text(63),
-    website: text(300),
+    website: text(maxLengths.website),
     timezone: text(100),
     currency: text(3),
     address: addressBody.optional(),
     contact: z.strictObject(contactBody).optional(),
-    defaultTheme: text(100),
-    deviceManagementUrl: text(300),
+    defaultTheme: text(maxLengths.themeName),
+    deviceManagementUrl: text(maxLengths.deviceManagementUrl),
     version: z.int().min(1).optional(),
   })
   .meta({ id: 'StoreChange' });
-const named = z.strictObject({ name: z.string().max(200) }).optional();
+const named = z.strictObject({ name: characters(maxLengths.paymentsName) }).optional();
 export const accountBody = z
   .strictObject({
     name: name.optional(),
     ...contactBody,
-    paymentsMerchantId: text(200),
+    paymentsMerchantId: text(maxLengths.paymentsName),
     address: addressBody.optional(),
     provider: named,
     processor: named,
-    notes: text(2_000),
+    notes: text(maxLengths.notes),
     timezone: text(100),
     loyaltyProgram: z.enum(['yoke', 'globalConnect']).optional(),
     status: z.enum(['active', 'pastDue', 'suspended']).optional(),

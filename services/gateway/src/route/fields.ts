@@ -1,22 +1,16 @@
 import { lengthOf } from '@backroom/proto/fields';
 import { permissions, type PermissionName } from '@backroom/proto/permissions';
+import { maxLengths } from '@backroom/proto/lengths';
 import { z } from 'zod';
 import { fault } from '../faults.js';
 import { withFault } from './schema-faults.js';
 
-const id = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
-/** `true` or `false` as text, for queries. */
-export const flag = z.stringbool().meta({ type: 'boolean' });
+const id = z.int().min(1);
 /** A calendar day in the location's zone. There are no sales before 1970, and no engine supports the days of year 0. */
 export const day = z.iso.date().refine((date) => date >= '1970-01-01', withFault(fault('before-1970')));
 
-/** An id to filter by. An empty one is ignored: a screen sends `group=` while nothing is selected. */
-export const optionalId = z.coerce
-  .string()
-  .refine((text) => /^\d{0,15}$/.test(text), withFault(fault('unknown')))
-  .transform((text) => (text ? Number(text) : undefined))
-  .optional()
-  .meta({ type: 'integer' });
+/** An id to filter by, or a number that may be 0. */
+export const optionalId = z.int().min(0).optional();
 
 const usForm = /^(\d{2})\/(\d{2})\/(\d{4})$/;
 /** A day in the format of the documents, in the operator's calendar. */
@@ -41,13 +35,16 @@ export const moment = z.iso.datetime({ offset: true }).refine(
 
 /** Query of every list (S1 section 7, SHELL-11): pages from 1; the date range and operator are always sent. */
 export const listQuery = {
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  page: z.int().min(1).max(1_000_000).default(1),
   /** A screen shows at most 50; an export reads a thousand at a time. */
-  limit: z.coerce.number().int().min(1).max(1_000).default(10),
+  limit: z.int().min(1).max(1_000).default(10),
   keywords: z.string().max(100).default(''),
   startDate: day.optional(),
   endDate: day.optional(),
-  period: z.enum(['days', 'weeks', 'months', 'years', 'custom']).optional(),
+  period: z
+    .enum(['days', 'weeks', 'months', 'years', 'custom'])
+    .optional()
+    .describe('Name of the date range; requires `startDate` and `endDate`'),
   /** 1: all accessible operators. */
   operator: id.optional(),
   /** 1: all accessible locations. */
@@ -123,15 +120,15 @@ export const address = z
   })
   .meta({ id: 'Address' });
 
-const line = z.string().max(200).default('');
+const line = (maxChars: number) => characters(maxChars).default('');
 /** An address in a request; its service validates each line. */
 export const addressBody = z.strictObject({
-  streetOne: line,
-  streetTwo: line,
-  city: line,
-  state: line,
-  zip: line,
-  country: line,
+  streetOne: line(maxLengths.streetLine),
+  streetTwo: line(maxLengths.streetLine),
+  city: line(maxLengths.addressLine),
+  state: line(maxLengths.addressLine),
+  zip: line(maxLengths.zip),
+  country: line(maxLengths.addressLine),
 });
 
 /** The response of a change without data. */

@@ -3,6 +3,7 @@ import { fieldError, Problem, type FieldError } from '@backroom/platform';
 import { fault } from '../faults.js';
 import type { RouteDeclaration } from './route.js';
 import { faultOf } from './schema-faults.js';
+import { typedTexts } from './typed-texts.js';
 
 interface RawInput {
   params: unknown;
@@ -18,13 +19,15 @@ export function validate(route: RouteDeclaration, raw: RawInput): RawInput {
     if (!schema) return undefined;
     // The input distinguishes missing from wrong values.
     const result = schema.safeParse(value ?? {}, { reportInput: true });
-    const faults = result.success ? withNul(result.data) : result.error.issues.flatMap(fieldErrors);
+    const faults = result.success
+      ? [...withNul(result.data), ...ofSpan(result.data)]
+      : result.error.issues.flatMap(fieldErrors);
     fields.push(...faults.slice(0, maxFaults));
     return result.data;
   };
   const input = {
-    params: part(route.params, raw.params),
-    query: part(route.query, withoutEmpty(raw.query, route.query)),
+    params: part(route.params, typedTexts(raw.params, route.params)),
+    query: part(route.query, typedTexts(withoutEmpty(raw.query, route.query), route.query)),
     body: part(route.body, named(route, raw.body)),
   };
   if (fields.length > 0) throw Problem.ofFields(fields.slice(0, maxFaults));
@@ -65,6 +68,14 @@ function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   return issue.keys
     .slice(0, maxFaults)
     .map((key) => fieldError([...issue.path, key].join('.').slice(0, 200), faultOf(issue)));
+}
+
+/** A span of days runs forward. A period is the name of a span: without its days it would narrow nothing. */
+function ofSpan({ startDate, endDate, period }: Record<string, unknown>): FieldError[] {
+  if (startDate && endDate && startDate > endDate) return [fieldError('endDate', fault('before-start'))];
+  if (!period) return [];
+  const days = Object.entries({ startDate, endDate });
+  return days.filter(([, day]) => !day).map(([name]) => fieldError(name, fault('required')));
 }
 
 /** Databases do not accept a NUL in a text: it is refused here, by name. */

@@ -87,7 +87,7 @@ export const sumsAnswer = z.object(listOf(sum)).meta({ id: 'JournalSums' });
 
 export const checkQuery = z.strictObject({
   /** Where an earlier response stopped. */
-  nextAccount: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
+  nextAccount: z.int().min(0).default(0),
   nextMonth: day.optional(),
 });
 const faults = z.array(

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { languages } from '@backroom/platform';
 import { decimalOf } from '@backroom/pricing';
 import type { Order } from '@backroom/proto/orders/v1/order';
-import { counted, listQuery } from '../route/fields.js';
+import { maxLengths } from '@backroom/proto/lengths';
+import { characters, counted, listQuery } from '../route/fields.js';
 import { ledgerRow, row } from './ledger-shapes.js';
 
 export const saleParams = z.strictObject({ id: z.uuid() });
@@ -28,19 +29,19 @@ export function saleOf(order: Order): z.infer<typeof sale> {
 /** Changeable fields of a sale; absent ones stay unchanged. */
 export const saleBody = z
   .strictObject({
-    customerName: z.string().max(1_000).optional(),
+    customerName: characters(maxLengths.shownCustomer).optional(),
     saleDate: z.iso
       .datetime({ offset: true })
       .nullable()
       .optional()
       .describe('Date to display; null: the time of sale'),
-    notes: z.string().max(10_000).optional(),
+    notes: characters(maxLengths.notes).optional(),
     version: z.int().min(1).optional(),
   })
   .meta({ id: 'SaleChange' });
 
 export const receiptBody = z.strictObject({
-  email: z.string().max(1_000),
+  email: z.string().max(254),
   language: z.enum(languages).default('en'),
 });
 export const receiptAnswer = z.object({ message: z.string() }).meta({ id: 'ReceiptSent' });

@@ -3,7 +3,6 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { Client, Problem } from '@backroom/platform';
 import { SsoServiceService, type SsoService } from '@backroom/proto/identity/v1/sso_service';
-import { idParam } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 import type { RoutedRequest } from '../route/routed-request.js';
 import { RefreshCookie } from '../session/refresh-cookie.js';
@@ -13,7 +12,10 @@ import { SsoCookie } from './sso-cookie.js';
 /** An id, or a subdomain: digits alone are always an id. */
 const operatorForm = /^(?=.*[a-z])[a-z\d]([a-z\d-]{0,61}[a-z\d])?$/;
 const operatorParam = z.strictObject({
-  operator: z.union([z.string().regex(operatorForm), idParam.shape.id.transform(String)]),
+  operator: z
+    .string()
+    .regex(operatorForm)
+    .or(z.string().regex(/^[1-9]\d{0,14}$/)),
 });
 const open = { tag: 'Session', access: 'public', tenancy: 'none', status: 302 } as const;
 

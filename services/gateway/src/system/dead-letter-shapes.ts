@@ -24,8 +24,8 @@ export function partsOf(id: string) {
 const service = z.enum(serviceNames);
 
 export const lettersQuery = z.strictObject({
-  page: z.coerce.number().int().min(1).max(100).default(1),
-  limit: z.coerce.number().int().min(1).max(100).default(10),
+  page: z.int().min(1).max(100).default(1),
+  limit: z.int().min(1).max(100).default(10),
   keywords: z.string().max(100).default(''),
 });
 

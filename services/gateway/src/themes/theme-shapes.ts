@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import type { Theme } from '@backroom/proto/locations/v1/theme';
+import { maxLengths } from '@backroom/proto/lengths';
+import { characters } from '../route/fields.js';
 import { logoPath } from './logo-address.js';
 import { instantOf } from '../route/instants.js';
+
+/** `#` and six hexadecimal digits. */
+const colour = z.string().max(7);
 
 export const themeFields = {
   scanButtonHidden: z.boolean(),
@@ -10,11 +15,11 @@ export const themeFields = {
   disableCreditCardPurchases: z.boolean(),
   coolerButtonHidden: z.boolean(),
   disableApplePay: z.boolean(),
-  primaryColor: z.string().max(20),
-  secondaryColor: z.string().max(20),
-  bannerColor: z.string().max(20),
-  barcodeScannerHardware: z.string().max(200),
-  creditCardReaderHardware: z.string().max(200),
+  primaryColor: colour,
+  secondaryColor: colour,
+  bannerColor: colour,
+  barcodeScannerHardware: characters(maxLengths.hardware),
+  creditCardReaderHardware: characters(maxLengths.hardware),
 };
 /** The appearance and options of the kiosks of a location (S3 section 3). */
 export const theme = z

@@ -46,7 +46,7 @@ export class CreateGroupHandler implements ICommandHandler<CreateGroup, Location
     const scope = setupChangeScope(principal, 'groups', accountId);
     const check = new FieldCheck();
     const name = check.name('name', group.name, maxLengths.settingName);
-    const description = check.text('description', group.description, 500);
+    const description = check.text('description', group.description, maxLengths.groupDescription);
     check.done();
     const options = { name: 'create-group', scope, principal, idempotencyKey, input: group };
     return this.commands.run(options, async (tx) => {

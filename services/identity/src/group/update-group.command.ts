@@ -44,7 +44,9 @@ export class UpdateGroupHandler implements ICommandHandler<UpdateGroup, Location
     const name =
       change.name === undefined ? undefined : check.name('name', change.name, maxLengths.settingName);
     const description =
-      change.description === undefined ? undefined : check.text('description', change.description, 500);
+      change.description === undefined
+        ? undefined
+        : check.text('description', change.description, maxLengths.groupDescription);
     check.done();
     const options = { name: 'update-group', scope, principal, idempotencyKey, input: change };
     return this.commands.run(options, async (tx) => {

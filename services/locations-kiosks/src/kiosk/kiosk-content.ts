@@ -36,7 +36,10 @@ export function readKiosk(change: KioskChange): KioskContent {
   }
   const read = {
     name: name === undefined ? undefined : check.name('name', name, maxLengths.name),
-    serialNumber: serialNumber === undefined ? undefined : check.name('serialNumber', serialNumber, 60, 0),
+    serialNumber:
+      serialNumber === undefined
+        ? undefined
+        : check.name('serialNumber', serialNumber, maxLengths.serialNumber, 0),
     login,
     hardware,
   };

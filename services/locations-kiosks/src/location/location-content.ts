@@ -5,7 +5,6 @@ import { maxLengths } from '@backroom/proto/lengths';
 import { currentTimeZone } from '@backroom/proto/time-zones';
 import { fault } from '../faults.js';
 
-const maxTags = 20;
 /** A fixed fee is at most 100 units of the currency (S3 section 5); no currency has more than four decimals. */
 const maxAmount = 100 * 10_000;
 
@@ -46,18 +45,18 @@ function readAddress(check: FieldCheck, address: Address): Address {
   const line = (field: keyof Address, most: number) =>
     check.name(`address.${field}`, address[field], most, 0);
   return {
-    streetOne: line('streetOne', 200),
-    streetTwo: line('streetTwo', 200),
-    city: line('city', 100),
-    state: line('state', 100),
-    zip: line('zip', 20),
-    country: line('country', 100),
+    streetOne: line('streetOne', maxLengths.streetLine),
+    streetTwo: line('streetTwo', maxLengths.streetLine),
+    city: line('city', maxLengths.addressLine),
+    state: line('state', maxLengths.addressLine),
+    zip: line('zip', maxLengths.zip),
+    country: line('country', maxLengths.addressLine),
   };
 }
 
 function readTags(check: FieldCheck, names: readonly string[]): string[] {
-  if (names.length > maxTags) check.refuse('tags', fault('too-many-items', { max: maxTags }));
-  return [...new Set(names.map((name) => check.name('tags', name, 40)))];
+  if (names.length > maxLengths.tags) check.refuse('tags', fault('too-many-items', { max: maxLengths.tags }));
+  return [...new Set(names.map((name) => check.name('tags', name, maxLengths.tag)))];
 }
 
 /** A fee without a type is a percentage (S3 section 5). */

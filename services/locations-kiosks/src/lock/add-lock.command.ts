@@ -90,7 +90,7 @@ function read({ name, provider, serialNumber }: AddLockRequest) {
   const check = new FieldCheck();
   const content = {
     name: check.name('name', name, maxLengths.name),
-    serialNumber: check.name('serialNumber', serialNumber, 60),
+    serialNumber: check.name('serialNumber', serialNumber, maxLengths.serialNumber),
     provider,
   };
   if (!lockProviders.includes(provider))

@@ -1,5 +1,6 @@
 import { FieldCheck } from '@backroom/platform';
 import type { Theme } from '@backroom/proto/locations/v1/theme';
+import { maxLengths } from '@backroom/proto/lengths';
 import { fault } from '../faults.js';
 
 const colours = ['primaryColor', 'secondaryColor', 'bannerColor'] as const;
@@ -13,7 +14,7 @@ export function readTheme(theme: Theme): Theme {
     if (!/^#[0-9a-f]{6}$/.test(read[field])) check.refuse(field, fault('colour', { example: '#1a2b3c' }));
   }
   for (const field of ['barcodeScannerHardware', 'creditCardReaderHardware'] as const)
-    read[field] = check.name(field, theme[field], 80, 0);
+    read[field] = check.name(field, theme[field], maxLengths.hardware, 0);
   check.done();
   return read;
 }

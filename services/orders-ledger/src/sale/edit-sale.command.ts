@@ -12,13 +12,12 @@ import {
 import type { Order } from '@backroom/proto/orders/v1/order';
 import type { EditSaleRequest } from '@backroom/proto/orders/v1/sales_service';
 import { permissions } from '@backroom/proto/permissions';
+import { maxLengths } from '@backroom/proto/lengths';
 import { fault } from '../faults.js';
 import { accountsOf } from '../copies/accounts-of.js';
 import { ordersByIds } from '../ledger/orders-by-ids.sql.js';
 import { lockDisplay, saleOfId, writeDisplay, type DisplayRow } from './sale-display.sql.js';
 
-const maxNameLength = 200;
-const maxNotesLength = 2_000;
 /** The earliest accepted time; the future is limited to the same clock skew as for devices. */
 const earliest = Date.UTC(2000, 0, 1);
 const ahead = 5 * 60_000;
@@ -60,11 +59,11 @@ function readEdit({ customerName, soldAt, notes }: EditSaleRequest, now: number)
   const check = new FieldCheck();
   const changes: Partial<DisplayRow> = {};
   if (customerName !== undefined) {
-    changes.shown_customer = check.name('customerName', customerName, maxNameLength, 0);
+    changes.shown_customer = check.name('customerName', customerName, maxLengths.shownCustomer, 0);
     check.by(withoutSecrets, 'customerName', changes.shown_customer);
   }
   if (notes !== undefined) {
-    changes.notes = check.text('notes', notes, maxNotesLength);
+    changes.notes = check.text('notes', notes, maxLengths.notes);
     check.by(withoutSecrets, 'notes', changes.notes);
   }
   if (soldAt !== undefined) {

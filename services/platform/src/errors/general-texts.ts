@@ -36,6 +36,7 @@ export const generalTexts = {
   uuid: 'must be a UUID',
   date: 'must be a date from {first, text} to {last, text} in the format yyyy-MM-dd',
   past: 'must be in the future',
+  'before-start': 'must not be before the start',
   'csv-empty': 'must be a CSV file with headings in the first line',
   'csv-damaged': 'must be a valid CSV file; it cannot be read from line {line}',
   'no-picture': 'must be a PNG, JPEG or WebP image',

@@ -1,4 +1,5 @@
 import type { Schemas } from '@backroom/gateway/v2';
+import { maxLengths } from '@backroom/proto/lengths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { showDone } from '../../../app/feedback/response';
@@ -9,14 +10,7 @@ import { useForm } from '../../../kit/form/use-form';
 import { useSave } from '../../../kit/form/use-save';
 import { useFormat } from '../../../app/i18n/use-format';
 import { changeSale, readSale, saleQuery } from './sale.api';
-import {
-  maxNameLength,
-  maxNotesLength,
-  saleChange,
-  saleFieldsOf,
-  saleRules,
-  type SaleFields,
-} from './sale-fields';
+import { saleChange, saleFieldsOf, saleRules, type SaleFields } from './sale-fields';
 import { instantOf } from '../../../app/i18n/zoned-time';
 
 /** Edits how a sale is displayed: the booking, the journal and reports do not change (LEDG-6). */
@@ -52,7 +46,7 @@ export function EditSaleForm({ sale }: { sale: Schemas['Sale'] }) {
     >
       <h2>{t('detail.shown')}</h2>
       <div className="form-row">
-        <TextField {...field('customerName')} maxLength={maxNameLength} autoComplete="off" />
+        <TextField {...field('customerName')} maxLength={maxLengths.shownCustomer} autoComplete="off" />
         <TextField
           {...field('saleDate')}
           type="datetime-local"
@@ -62,7 +56,7 @@ export function EditSaleForm({ sale }: { sale: Schemas['Sale'] }) {
           })}
         />
       </div>
-      <TextAreaField {...field('notes')} maxLength={maxNotesLength} />
+      <TextAreaField {...field('notes')} maxLength={maxLengths.notes} />
     </Form>
   );
 }

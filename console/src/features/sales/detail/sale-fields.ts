@@ -10,9 +10,6 @@ export interface SaleFields {
   notes: string;
 }
 
-export const maxNameLength = 200;
-export const maxNotesLength = 2_000;
-
 export const saleFieldsOf = (sale: Schemas['Sale']): SaleFields => ({
   customerName: sale.customerName,
   saleDate: wallTime(sale.creationDate, sale.location.timezone),
