@@ -57,6 +57,7 @@ describe('sign-up and new password rules', () => {
 
   it('AUTH-7 accepts six digits or a recovery code of letters and digits, with or without spaces', () => {
     expect(codeErrors({ method: 'totp', code: '123 456' })).toEqual({});
+    expect(codeErrors({ method: 'totp', code: '１２３４５６' })).toEqual({});
     expect(codeErrors({ method: 'totp', code: '12345' })).toEqual({ code: fault('not-valid') });
     expect(codeErrors({ method: 'recovery', code: 'abcd-efgh-2345' })).toEqual({});
     expect(codeErrors({ method: 'recovery', code: '' })).toEqual({ code: required });

@@ -67,7 +67,7 @@ export function signUpErrors(fields: SignUpFields): FieldErrors<SignUpFields> {
   };
 }
 
-/** Six digits of an authenticator app, or a recovery code: letters and digits, with optional dashes. */
+/** Six digits of an authenticator app in any script, or a recovery code: letters and digits, with optional dashes. */
 export function codeErrors({
   code,
   method,
@@ -75,8 +75,8 @@ export function codeErrors({
   code: string;
   method: string;
 }): FieldErrors<{ code: string }> {
-  const text = code.replace(/[\s-]/g, '');
+  const text = code.normalize('NFKC').replace(/[\s-]/g, '');
   if (text === '') return { code: required };
-  const fits = method === 'totp' ? /^\d{6}$/.test(text) : /^[a-z0-9]{8,32}$/i.test(text);
+  const fits = method === 'totp' ? /^\p{Nd}{6}$/u.test(text) : /^[a-z0-9]{8,32}$/i.test(text);
   return fits ? {} : { code: fault('not-valid') };
 }

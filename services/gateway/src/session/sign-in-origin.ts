@@ -6,11 +6,20 @@ import { cookieOf, setCookie } from './cookies.js';
 const deviceCookie = 'backroom_device';
 const keptFor = 400 * 86_400;
 
-/** The first language of the browser that mails support; English otherwise. */
-export function languageOf(request: RoutedRequest): string {
-  const accepted = (request.headers['accept-language'] ?? '').slice(0, 200).toLowerCase().split(',');
-  const tags = accepted.map((entry) => entry.trim().slice(0, 2));
-  return tags.find((tag) => languages.some((known) => known === tag)) ?? 'en';
+/** The language with the greatest weight that mails support (RFC 9110, `Accept-Language`); English otherwise. */
+export function languageOf({ headers }: Pick<RoutedRequest, 'headers'>): string {
+  const accepted = (headers['accept-language'] ?? '').slice(0, 500).toLowerCase().split(',').map(weighted);
+  accepted.sort((a, b) => b.weight - a.weight);
+  return accepted.find(({ weight, language }) => weight > 0 && isSupported(language))?.language ?? 'en';
+}
+
+const isSupported = (language: string) => languages.some((known) => known === language);
+
+/** Reads `de-AT;q=0.8`. */
+function weighted(entry: string): { language: string; weight: number } {
+  const [range = '', ...params] = entry.split(';').map((part) => part.trim());
+  const q = params.find((param) => param.startsWith('q='))?.slice(2) ?? '1';
+  return { language: range.split('-')[0]!, weight: Number(q) || 0 };
 }
 
 /** The solution of the challenge in an earlier refusal; empty without one (AUTH-5). */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { insertMany, type Random, type Seal, type Tx } from '@backroom/platform';
+import { insertMany, readCode, type Random, type Seal, type Tx } from '@backroom/platform';
 import { recoveryCodeTable } from './recovery-code.tables.js';
 import { base32, matchingStep } from './totp.js';
 
@@ -86,7 +86,7 @@ export class SecondFactors {
 
 /** Ignores dashes and case; 80 random bits need no slow hash. */
 function hashOfRecoveryCode(code: string): Buffer {
-  return createHash('sha256').update(code.replaceAll(/[\s-]/g, '').toUpperCase()).digest();
+  return createHash('sha256').update(readCode(code).toUpperCase()).digest();
 }
 
 export async function hasSecondFactor(tx: Tx, personId: number): Promise<boolean> {

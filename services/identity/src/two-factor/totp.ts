@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { readCode } from '@backroom/platform';
 
 /** Authenticator codes (RFC 6238): SHA-1, six digits, 30 seconds, as supported by every authenticator. */
 const stepSeconds = 30;
@@ -25,8 +26,9 @@ export function stepOf(now: Date): number {
  * Returns the current or adjacent step of a code; undefined for a wrong code. Compares every step, so that timing reveals nothing.
  */
 export function matchingStep(secret: Buffer, code: string, now: Date): number | undefined {
-  const given = Buffer.from(code.padEnd(digits).slice(0, digits));
-  if (!/^\d{6}$/.test(code)) return undefined;
+  const text = readCode(code);
+  if (!/^\d{6}$/.test(text)) return undefined;
+  const given = Buffer.from(text);
   let found: number | undefined;
   for (let step = stepOf(now) - tolerance; step <= stepOf(now) + tolerance; step++)
     if (timingSafeEqual(given, Buffer.from(codeOf(secret, step)))) found = step;

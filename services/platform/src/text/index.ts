@@ -10,3 +10,4 @@ export * from './uuid.js';
 export * from './word-key.js';
 export * from './language.js';
 export * from './network.js';
+export * from './one-time-code.js';

@@ -123,6 +123,18 @@ describe('SHELL-12 files of the server', () => {
     ]);
   });
 
+  it.each([
+    ['SKU_x0041_1', 'SKU_x005F_x0041_1'],
+    ['A_x000D_B', 'A_x005F_x000D_B'],
+    ['_x005F_', '_x005F_x005F_'],
+    ['_x0041_x0042_', '_x005F_x0041_x005F_x0042_'],
+    ['_xabCD_', '_x005F_xabCD_'],
+    ['_x041_ x0041 _X0041_', '_x041_ x0041 _X0041_'],
+  ])('SHELL-12 F10: XLSX: a spreadsheet shows %s as text', async (text, written) => {
+    const sheet = unzipped(await file(xlsx, [[[text, 1, '']]]), 'xl/worksheets/sheet1.xml');
+    expect(sheet).toContain(`<t xml:space="preserve">${written}</t>`);
+  });
+
   it('SHELL-12 XLSX: freezes the headings and adds a filter', async () => {
     const sheet = unzipped(await file(xlsx, [rows.slice(0, 1), rows.slice(1)]), 'xl/worksheets/sheet1.xml');
     expect(sheet).toContain('ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"');

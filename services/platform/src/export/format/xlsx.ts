@@ -120,7 +120,10 @@ function cell(value: Cell, formats: string[]): string {
 }
 
 const textCell = (text: string, style = ''): string =>
-  `<c t="inlineStr"${style}><is><t xml:space="preserve">${escape(text.slice(0, maxCellLength))}</t></is></c>`;
+  `<c t="inlineStr"${style}><is><t xml:space="preserve">${escape(literal(text.slice(0, maxCellLength)))}</t></is></c>`;
+
+/** A spreadsheet reads `_x0041_` as the letter with this code (ECMA-376, ST_Xstring): its underscore is escaped. */
+const literal = (text: string) => text.replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_');
 
 const decimals = new Map<string, number>();
 
