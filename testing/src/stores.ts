@@ -26,7 +26,7 @@ const types = {
   },
 };
 
-/** // Some statements fill tables for a benchmark. */
+/** Milliseconds; some statements fill tables for a benchmark. */
 const STATEMENT_TIMEOUT_MS = 600_000;
 const limits = { connectionTimeoutMillis: REQUEST_TIMEOUT_MS, query_timeout: STATEMENT_TIMEOUT_MS };
 

@@ -14,7 +14,7 @@ export interface WaitOptions {
 const GRACE_MS = 5_000;
 
 /**
- * Calls `ask` until it returns an answer, and returns that. At the limit it throws an error with the result of the last
+ * Calls `attempt` until it returns an answer, and returns that. At the limit it throws an error with the result of the last
  * attempt, and aborts the signal of an attempt that does not end.
  */
 export async function eventually<T>(

@@ -185,7 +185,11 @@ describe('ADDON-2 events of a lock', () => {
       lock: { locked: true, open: false, enabled: false },
     });
     expect(await get()).toMatchObject({ state: 'locked', active: false, online: true });
+    const before = test.service.clock.now().getTime();
     await say('unlocked', { how: 'key' });
+    expect((await get()).state).toBe('unlocked');
+    const late = { type: 'locked', how: 'auto' };
+    await test.say(events.DeviceEvents, lock, late, { claimedAt: before, clockOffset: 0 });
     expect((await get()).state).toBe('unlocked');
   });
 });

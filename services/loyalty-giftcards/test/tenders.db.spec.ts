@@ -13,7 +13,7 @@ afterAll(() => test?.stop());
 async function under(tender: StoredTender): Promise<TenderUnderTest> {
   return {
     tenders: test.tenders,
-    purseWith: (amount, options) => test.purseWith(tender, amount, options?.customerId),
+    purseWith: (amount, sibling) => test.purseWith(tender, amount, sibling?.customerId),
     spendable: (purse) => test.spendable(purse),
     now: test.now,
     pass: async (milliseconds) => test.pass(milliseconds),

@@ -28,7 +28,7 @@ export async function watchCall(method: string, url: string, call: Promise<Respo
   try {
     response = await call;
   } catch (error) {
-    recordCall(method, url, isCanceled(error) ? 'cancelled' : 'no answer');
+    recordCall(method, url, isCanceled(error) ? 'canceled' : 'no answer');
     throw error;
   }
   recordCall(method, url, response.status);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { everyOperator } from '../../kit/filter/global-filter';
+import { everyLocation } from '../../kit/filter/global-filter';
 import { useGlobalFilter } from '../../kit/filter/use-global-filter';
 import { useMayChange } from '../../app/routes/use-may-change';
 import { featuredQuery, placesQuery } from './products.api';
@@ -31,7 +31,7 @@ export function useFeatured(ids: readonly number[]) {
       here: (accountId: number) =>
         places.data
           ?.filter((place) => place.accountId === accountId)
-          .filter(({ id }) => location === everyOperator || id === location)
+          .filter(({ id }) => location === everyLocation || id === location)
           .map(({ id }) => id),
     };
   }, [featured, places, location]);
