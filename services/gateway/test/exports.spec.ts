@@ -73,7 +73,18 @@ describe('SHELL-12 server-side export files', () => {
     expect([answer.status, answer.type, answer.headers.get('x-total-rows'), answer.text]).toEqual([
       ...[200, 'text/csv; charset=utf-8', '7', content.toString()],
     ]);
-    expect(answer.headers.get('content-disposition')).toMatch(/^attachment/);
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="Loads - 01-01-1970.csv"');
+  });
+
+  it.each([
+    ['2026-11-28', '2026-11-28', '11-28-2026'],
+    ['2026-11-01', '2026-11-28', '11-01-2026 - 11-28-2026'],
+    ['2026-11-01', '', '11-01-2026'],
+  ])('SHELL-12 F19: are named by the days of their filter: %s to %s', async (fromDate, toDate, days) => {
+    gateway.services.overrides.set('getExport', { export: { ...begun, fromDate, toDate } });
+    gateway.services.overrides.set('readExport', piece(true));
+    const { headers } = await gateway.call('GET', `/v2/exports/${id}/file`, { token: await gateway.token() });
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="Loads - ${days}.csv"`);
   });
 
   it('LEDG-1 answer a refusal with a problem, not with a file', async () => {

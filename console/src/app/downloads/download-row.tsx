@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { fileName } from '../../kit/export/file-name';
 import { useFormat } from '../i18n/use-format';
 import { actionsOf, type FileAction } from './download-actions';
+import { localZone } from '../i18n/local-zone';
+import { wallTime } from '../i18n/zoned-time';
 import { isInProgress } from './downloads.api';
 
 interface Props {
@@ -13,8 +15,6 @@ interface Props {
   onAct: (act: FileAction) => void;
 }
 
-const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 export function DownloadRow({ file, busy, onAct }: Props) {
   const { t } = useTranslation('downloads');
   const format = useFormat();
@@ -22,7 +22,9 @@ export function DownloadRow({ file, busy, onAct }: Props) {
   const name = fileName(
     t(`kind.${kind}`),
     file.format === 'xlsx' ? 'xls' : file.format,
-    new Date(file.askedAt),
+    file.startDate && file.endDate
+      ? [file.startDate, file.endDate]
+      : [wallTime(file.askedAt, localZone).slice(0, 10)],
   );
   const size =
     bytes < 1_000_000
@@ -35,7 +37,7 @@ export function DownloadRow({ file, busy, onAct }: Props) {
       : state === 'running' || state === 'done'
         ? [t('rows', { count: rows, rows: format.whole(rows) }), size]
         : []),
-    ...(state === 'done' ? [t('keptUntil', { time: format.moment(file.expiresAt, ownZone) })] : []),
+    ...(state === 'done' ? [t('keptUntil', { time: format.moment(file.expiresAt, localZone) })] : []),
   ];
   return (
     <li className="download">

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { download } from '../../kit/export/download';
 import { fileName } from '../../kit/export/file-name';
 import { ErrorNote } from '../../app/feedback/error-note';
+import { todayIn } from '../../app/i18n/zoned-time';
 import { fileAt, sendFile, type ProductImport } from './imports.api';
 
 /** Maximum file size in bytes; the server refuses larger files. */
@@ -33,7 +34,8 @@ export function ChooseFile({
   });
   const downloading = useMutation({
     mutationFn: () => fileAt(`/products/file?operator=${operator.id}`),
-    onSuccess: (file) => download(fileName(`${t('fileName')} - ${operator.name}`, 'csv', new Date()), file),
+    onSuccess: (file) =>
+      download(fileName(`${t('fileName')} - ${operator.name}`, 'csv', [todayIn(operator.timezone)]), file),
   });
   return (
     <section className="panel import-choose">

@@ -11,6 +11,7 @@ import { fileName } from '../../kit/export/file-name';
 import { ErrorNote } from '../../app/feedback/error-note';
 import type { Format } from '../../app/i18n/format';
 import { useFormat } from '../../app/i18n/use-format';
+import { todayIn } from '../../app/i18n/zoned-time';
 import { errorText, type FaultParams } from '../../app/problems/fault-text';
 import { useMayChange } from '../../app/routes/use-may-change';
 import { applyImport, isUnderWay, results, undoImport, type ProductImport } from './imports.api';
@@ -39,7 +40,9 @@ export function ImportSummary({
     mutationFn: () => refusedFile(found, { t, tRecord }),
     onSuccess: (file) =>
       download(
-        fileName(`${t('refusedName')} - ${found.fileName.replace(/\.\w+$/, '')}`, 'csv', new Date()),
+        fileName(`${t('refusedName')} - ${found.fileName.replace(/\.\w+$/, '')}`, 'csv', [
+          todayIn(operator.timezone),
+        ]),
         file,
       ),
   });

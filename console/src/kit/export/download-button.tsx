@@ -3,7 +3,7 @@ import { formats, type ExportFormat } from './export.types';
 import { useDownload, type DownloadSource } from './use-download';
 import { useExport, type ExportSource } from './use-export';
 
-interface Props<Row> extends DownloadSource, Omit<ExportSource<Row>, 'maxRows'> {
+interface Props<Row> extends Omit<DownloadSource, 'days'>, Omit<ExportSource<Row>, 'maxRows' | 'days'> {
   errorTitle: string;
   /** The number of rows of the filter, if known. */
   total?: number;
@@ -27,7 +27,7 @@ export function DownloadButton<Row extends { id: string | number }>({
   const days: [string, string] | undefined =
     startDate && endDate ? [String(startDate), String(endDate)] : undefined;
   const pdf = useExport({ ...source, maxRows: maxPdfRows, days });
-  const file = useDownload({ name: source.name, path, params });
+  const file = useDownload({ name: source.name, path, params, days });
   const running = pdf.progress || pdf.error ? pdf : file;
   return (
     <ExportMenu

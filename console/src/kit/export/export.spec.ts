@@ -9,17 +9,19 @@ import { columnWidths, wrap } from '@backroom/platform/text-files';
 import { pack } from './pack';
 
 describe('SHELL-12 list exports', () => {
-  test('SHELL-12 name the file with the date and without forbidden characters', () => {
-    const day = new Date(2026, 5, 3, 23, 59);
-    expect(fileName('Setup operators', 'pdf', day)).toBe('Setup operators - 06-03-2026.pdf');
-    expect(fileName('Location groups', 'csv', day)).toBe('Location groups - 06-03-2026.csv');
-    expect(fileName('A/B: "C"', 'xls', day)).toBe('A B   C - 06-03-2026.xlsx');
+  test('SHELL-12 F19: name the file with the days of its data, without forbidden characters', () => {
+    expect(fileName('Setup operators', 'pdf', ['2026-06-03'])).toBe('Setup operators - 06-03-2026.pdf');
+    expect(fileName('A/B: "C"', 'xls', ['2026-06-03'])).toBe('A B   C - 06-03-2026.xlsx');
+    expect(fileName('Sales', 'csv', ['2026-06-03', '2026-06-03'])).toBe('Sales - 06-03-2026.csv');
+    expect(fileName('Sales', 'csv', ['2025-12-31', '2026-01-01'])).toBe(
+      'Sales - 12-31-2025 - 01-01-2026.csv',
+    );
   });
 
   test('SHELL-12 PROD-1 may write the month as a word in the file name', () => {
-    const named = (day: Date) => fileName('Products', 'csv', day, 'dd MMM yyyy');
-    expect(named(new Date(2026, 10, 28, 23, 59))).toBe('Products - 28 Nov 2026.csv');
-    expect(named(new Date(2027, 0, 1))).toBe('Products - 01 Jan 2027.csv');
+    const named = (day: string) => fileName('Products', 'csv', [day], 'dd MMM yyyy');
+    expect(named('2026-11-28')).toBe('Products - 28 Nov 2026.csv');
+    expect(named('2027-01-01')).toBe('Products - 01 Jan 2027.csv');
   });
 
   test('SHELL-12 escape text that a spreadsheet would run as a formula, and keep numbers', async () => {

@@ -10,16 +10,23 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 /** "06-30-2026" or "30 Jun 2026", the same in every language. */
 export type FileDay = 'MM-dd-yyyy' | 'dd MMM yyyy';
 
-/** Returns the name of a file: "Setup operators - 06-30-2026.pdf", with the date in the user's calendar. */
+/**
+ * Returns the name of a file: "Setup operators - 06-30-2026.pdf", or "Sales - 06-01-2026 - 06-30-2026.csv" for the
+ * first and last day of a filter (yyyy-MM-dd).
+ */
 export function fileName(
   name: string,
   format: ExportFormat,
-  now: Date,
+  days: readonly string[],
   style: FileDay = 'MM-dd-yyyy',
 ): string {
-  const two = (part: number) => String(part).padStart(2, '0');
-  const [year, month, date] = [now.getFullYear(), now.getMonth(), two(now.getDate())];
-  const day =
-    style === 'dd MMM yyyy' ? `${date} ${months[month]} ${year}` : `${two(month + 1)}-${date}-${year}`;
-  return `${name.replace(forbidden, ' ').trim()} - ${day}.${endings[format]}`;
+  const written = [...new Set(days)].map((day) => dayText(day, style));
+  return `${[name.replace(forbidden, ' ').trim(), ...written].join(' - ')}.${endings[format]}`;
+}
+
+function dayText(day: string, style: FileDay): string {
+  const [year, month, date] = day.split('-');
+  return style === 'dd MMM yyyy'
+    ? `${date} ${months[Number(month) - 1]} ${year}`
+    : `${month}-${date}-${year}`;
 }

@@ -4,6 +4,7 @@ import type { Progress } from './all-rows';
 import { download } from './download';
 import type { ExportFormat } from './export.types';
 import { fileName } from './file-name';
+import { useTodayInView } from '../filter/use-global-filter';
 import { useRunningExport, type RunningExport } from './use-running-export';
 
 export interface DownloadSource {
@@ -13,6 +14,8 @@ export interface DownloadSource {
   path: string;
   /** The filter of the list. */
   params: Readonly<Record<string, string | number>>;
+  /** First and last day of the data, yyyy-MM-dd, for lists of a period. */
+  days?: [first: string, last: string];
 }
 
 const newline = 10;
@@ -22,8 +25,9 @@ const newline = 10;
  * user who moves to another screen receives the file there; one who leaves or reloads the console finds it among the
  * downloads.
  */
-export function useDownload({ name, path, params }: DownloadSource): RunningExport {
+export function useDownload({ name, path, params, days }: DownloadSource): RunningExport {
   const { i18n } = useTranslation('export');
+  const todayInView = useTodayInView();
   async function make(
     kind: ExportFormat,
     signal: AbortSignal,
@@ -37,7 +41,7 @@ export function useDownload({ name, path, params }: DownloadSource): RunningExpo
     void refetchDownloads();
     try {
       const { pieces, type } = await readFile(id, kind, signal, onProgress);
-      const savedName = fileName(name, kind, new Date());
+      const savedName = fileName(name, kind, days ?? [todayInView()]);
       download(savedName, new Blob(pieces, { type }));
       return savedName;
     } finally {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { everyOperator } from '../filter/global-filter';
 import { useOperators } from '../filter/operators.api';
-import { useGlobalFilter } from '../filter/use-global-filter';
+import { useGlobalFilter, useTodayInView } from '../filter/use-global-filter';
 import { useFormat } from '../../app/i18n/use-format';
 import type { Cell } from '@backroom/platform/text-files';
 import type { ListColumn, PageQuery } from '../table/list-types';
@@ -37,6 +37,7 @@ export function useExport<Row extends { id: string | number }>(source: ExportSou
   const format = useFormat();
   const { operator } = useGlobalFilter().filter;
   const { operators } = useOperators();
+  const todayInView = useTodayInView();
 
   /** Context for a reader of the page: operator, period and totals. */
   function introOf(table: { headers: string[]; rows: Cell[][] }): string[] {
@@ -85,7 +86,7 @@ export function useExport<Row extends { id: string | number }>(source: ExportSou
       },
     );
     signal.throwIfAborted();
-    const savedName = fileName(name, kind, new Date(), fileDay);
+    const savedName = fileName(name, kind, days ?? [todayInView()], fileDay);
     download(savedName, file);
     return savedName;
   }

@@ -15,6 +15,7 @@ import {
   ownFilter,
   withFilter,
   type GlobalFilter,
+  todayIn,
 } from './global-filter';
 import { storage } from '../../app/storage';
 
@@ -65,6 +66,13 @@ function withoutFilter(params: URLSearchParams): [string, string][] {
 function zoneInView(operators: readonly Schemas['Account'][], operator: number): string | undefined {
   const zones = new Set(inView(operators, operator).map((one) => one.timezone));
   return zones.size === 1 ? [...zones][0] : undefined;
+}
+
+/** Returns a function for the current day in the calendar of the operators in view, yyyy-MM-dd. */
+export function useTodayInView(): () => string {
+  const { filter } = useGlobalFilter();
+  const { operators } = useOperators();
+  return () => todayIn(zoneInView(operators, filter.operator), Date.now());
 }
 
 /** Returns the parameters of list and report calls: operator, location and the days, in the operator's own calendar. */

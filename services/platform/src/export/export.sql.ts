@@ -62,6 +62,9 @@ export interface ExportView {
   askedAt: number;
   endedAt: number;
   expiresAt: number;
+  /** First and last day of the filter, yyyy-MM-dd; empty without one. */
+  fromDate: string;
+  toDate: string;
 }
 
 export interface ExportJob extends ExportView, Record<string, unknown> {
@@ -76,7 +79,8 @@ export interface ExportJob extends ExportView, Record<string, unknown> {
 const columns = `id, kind, format, language, state, total, total_exact as "totalExact", rows, bytes, parts, run, problem,
   (extract(epoch from asked_at) * 1000)::bigint as "askedAt",
   coalesce((extract(epoch from ended_at) * 1000)::bigint, 0) as "endedAt",
-  (extract(epoch from expires_at) * 1000)::bigint as "expiresAt"`;
+  (extract(epoch from expires_at) * 1000)::bigint as "expiresAt",
+  coalesce(filter ->> 'fromDate', '') as "fromDate", coalesce(filter ->> 'toDate', '') as "toDate"`;
 type ViewRow = ExportView & Record<string, unknown>;
 
 interface NewExport {

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showFailure } from '../../../app/feedback/response';
 import { useFormat } from '../../../app/i18n/use-format';
+import { wallTime } from '../../../app/i18n/zoned-time';
 import { receiptLines } from './receipt-lines';
 
 interface Props {
@@ -29,6 +30,7 @@ export function PdfButton({ sale, operator, isIcon = false }: Props) {
         import('../../../kit/export/download'),
         import('../../../kit/export/file-name'),
       ]);
+      const day = wallTime(sale.creationDate, sale.location.timezone).slice(0, 10);
       const { intro, products, sums } = receiptLines(sale, { t, format, operator });
       const name = t('receipt.title', { number: sale.order.prettyId });
       const table = {
@@ -39,7 +41,7 @@ export function PdfButton({ sale, operator, isIcon = false }: Props) {
         rows: [...products, ...sums.map((sum) => [sum.name, sum.amount])],
       };
       const options = { language: i18n.language, pageText: () => '', number: format.number };
-      download(fileName(name, 'pdf', new Date()), await makeFile('pdf', table, options));
+      download(fileName(name, 'pdf', [day]), await makeFile('pdf', table, options));
     } catch (error) {
       showFailure(error as Error);
     } finally {

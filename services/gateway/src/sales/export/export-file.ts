@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { Injectable, StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Clock, currentCall, fileFormats, inCall, type FormatName, type Principal } from '@backroom/platform';
+import type { Export } from '@backroom/proto/platform/v1/export';
 import type { ReadExportResponse } from '@backroom/proto/platform/v1/exports_service';
 import type { FoundExport } from './export-keepers.js';
 
@@ -16,10 +17,15 @@ const titles: Readonly<Record<string, string>> = {
   customers: 'Customers Data',
 };
 
-/** File names as in the documents; a slash is not allowed in a name (decided). */
-function fileName(kind: string, format: string, askedAt: number): string {
-  const [year, month, day] = new Date(askedAt).toISOString().slice(0, 10).split('-');
-  return `${titles[kind] ?? 'Export'} - ${month}-${day}-${year}.${format}`;
+/**
+ * File names as in the documents, with the days of the filter, or the day of the request without them. A slash is not
+ * allowed in a name (decided).
+ */
+function fileName({ kind, format, askedAt, fromDate, toDate }: Export): string {
+  const filtered = new Set([fromDate, toDate].filter((day) => day !== ''));
+  const days = filtered.size > 0 ? [...filtered] : [new Date(askedAt).toISOString().slice(0, 10)];
+  const written = days.map((day) => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2-$3-$1'));
+  return `${[titles[kind] ?? 'Export', ...written].join(' - ')}.${format}`;
 }
 
 /** Streams the file of an export in pieces, also while it is being written: only one piece is in memory. */
@@ -34,7 +40,7 @@ export class ExportFile {
     onLeft?: () => Promise<unknown>,
   ): Promise<StreamableFile> {
     const { principal } = currentCall();
-    const { id, format, kind, askedAt } = found.file;
+    const { id, format } = found.file;
     const first = await this.piece(principal, found, 0);
     const { total, totalExact } = (await found.keeper.getExport({ id })).export!;
     // Expected number of rows, for progress; a lower bound is marked as such.
@@ -43,7 +49,7 @@ export class ExportFile {
     const pieces = this.pieces(principal, found, first, onLeft);
     return new StreamableFile(Readable.from(pieces, { objectMode: false }), {
       type: fileFormats[format as FormatName].type,
-      disposition: `attachment; filename="${fileName(kind, format, askedAt)}"`,
+      disposition: `attachment; filename="${fileName(found.file)}"`,
     });
   }
 

@@ -52,12 +52,22 @@ export const exportAnswer = z
     askedAt: z.iso.datetime(),
     endedAt: z.iso.datetime().nullable(),
     expiresAt: z.iso.datetime().describe('Time at which the file is deleted'),
+    startDate: z.iso.date().nullable().describe('First day of the filter'),
+    endDate: z.iso.date().nullable().describe('Last day of the filter'),
   })
   .meta({ id: 'Export' });
 export type ExportAnswer = z.infer<typeof exportAnswer>;
 export const exportsAnswer = z.object(listOf(exportAnswer)).meta({ id: 'ExportList' });
 
-export function answerOf({ problem, askedAt, endedAt, expiresAt, ...rest }: Export): ExportAnswer {
+export function answerOf({
+  problem,
+  askedAt,
+  endedAt,
+  expiresAt,
+  fromDate,
+  toDate,
+  ...rest
+}: Export): ExportAnswer {
   return {
     ...rest,
     kind: kinds.find((kind) => kind === rest.kind) ?? 'order',
@@ -67,5 +77,7 @@ export function answerOf({ problem, askedAt, endedAt, expiresAt, ...rest }: Expo
     askedAt: instantOf(askedAt),
     endedAt: optionalInstantOf(endedAt),
     expiresAt: instantOf(expiresAt),
+    startDate: fromDate || null,
+    endDate: toDate || null,
   };
 }
