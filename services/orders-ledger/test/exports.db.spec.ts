@@ -138,15 +138,15 @@ describe('LEDG-1 SHELL-12 ledger export', () => {
     for (const row of await rowsOf({ accountIds: [12] })) expect(row).not.toHaveProperty('Operator');
   });
 
-  it('SHELL-10 SHELL-12 uses the requested language', async () => {
+  it('SHELL-10 SHELL-12 F17: uses the requested language', async () => {
     const { id } = await ask({ lastFour: '4242', accountIds: [12] }, clerk, 'csv', 'de');
     await written();
     const [heading, first] = (await read(id)).split('\r\n');
     expect(heading).toBe(
-      '\uFEFFDatum,Bestellnummer,Standort,Kunde,Gerät,Zahlungsart,Betrag,Status,Währung,Gesamt,Erstattet,Steuer,Pfand,Gebühr,Ersparnis,Notiz,Gebucht',
+      '\uFEFFDatum;Bestellnummer;Standort;Kunde;Gerät;Zahlungsart;Betrag;Status;Währung;Gesamt;Erstattet;Steuer;Pfand;Gebühr;Ersparnis;Notiz;Gebucht',
     );
     expect(first).toMatch(
-      /^"\d\d\.\d\d\.26, \d\d:\d\d MESZ",\d+,\S+,,Kiosk \d,Kreditkarte •••• 4242,"\d,\d\d\s€",Bezahlt,EUR,\d\.\d+,0,/,
+      /^\d\d\.\d\d\.26, \d\d:\d\d MESZ;\d+;\S+;;Kiosk \d;Kreditkarte •••• 4242;\d,\d\d\s€;Bezahlt;EUR;\d,\d+;0;/,
     );
   });
 

@@ -98,7 +98,7 @@ describe('PROD-5 CUST-1 a CSV file', () => {
     expect([listOfCell('-'), textOfCell('-')]).toEqual([[], '']);
   });
 
-  it('SHELL-12 round-trips the files that the system writes', async () => {
+  it.each(['en', 'de'])('SHELL-12 round-trips the files that the system writes in %s', async (language) => {
     const cell = fc.string({
       unit: fc.constantFrom('a', '=', '-', '"', ',', ';', "'", ' ', 'é', '1', '字'),
       minLength: 1,
@@ -111,6 +111,7 @@ describe('PROD-5 CUST-1 a CSV file', () => {
           before: 0,
           isFirst: true,
           isLast: true,
+          language,
         });
         expect(cellsOf(bytes)).toEqual(rows);
       }),

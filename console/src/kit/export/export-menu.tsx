@@ -33,6 +33,11 @@ export function ExportMenu({ offered, running, errorTitle, maxRows = {} }: Props
     start(kind);
   }
 
+  function hintOf(kind: ExportFormat): string | undefined {
+    if (maxRows[kind] !== undefined) return t('upTo', { most: format.whole(maxRows[kind]) });
+    return kind === 'csv' ? t('csvForm') : undefined;
+  }
+
   if (progress)
     return (
       <div className="export-progress">
@@ -65,9 +70,7 @@ export function ExportMenu({ offered, running, errorTitle, maxRows = {} }: Props
               <MenuItem
                 key={kind}
                 text={t(`format.${kind}`)}
-                label={
-                  maxRows[kind] === undefined ? undefined : t('upTo', { most: format.whole(maxRows[kind]) })
-                }
+                label={hintOf(kind)}
                 disabled={maxRows[kind] !== undefined}
                 onClick={() => choose(kind)}
               />

@@ -13,7 +13,7 @@ export async function makeFile(
   table: ExportTable,
   options: FileOptions,
 ): Promise<Blob> {
-  if (format !== 'pdf') return writtenFile(await writerOf(format), table);
+  if (format !== 'pdf') return writtenFile(await writerOf(format), table, options.language);
   const [{ pdfFile }, { fontFiles }] = await Promise.all([import('./pdf-file'), import('./font-files')]);
   return pdfFile(table, { ...options, fonts: fontFiles(options.language) });
 }
@@ -26,7 +26,11 @@ async function writerOf(format: 'csv' | 'json' | 'xls'): Promise<Writer> {
 }
 
 /** Writes the whole table at once, where the server writes it in portions. */
-export async function writtenFile({ type, write }: Writer, { headers, rows }: ExportTable): Promise<Blob> {
-  const { bytes } = await write({ headers, rows, before: 0, isFirst: true, isLast: true });
+export async function writtenFile(
+  { type, write }: Writer,
+  { headers, rows }: ExportTable,
+  language?: string,
+): Promise<Blob> {
+  const { bytes } = await write({ headers, rows, before: 0, isFirst: true, isLast: true, language });
   return new Blob([bytes as Uint8Array<ArrayBuffer>], { type });
 }

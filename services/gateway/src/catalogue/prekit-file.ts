@@ -18,7 +18,7 @@ export function prekitFile(
   const disposition = `attachment; filename="Prekit ${prekit.id} - ${dayOfName(prekit)}.${format}"`;
   if (format === 'csv') {
     const rows = prekit.lines.map((line) => [...textsOf(line), line.par, line.count, line.needed]);
-    const { bytes } = csv.write({ headers, rows, before: 0, isFirst: true, isLast: true });
+    const { bytes } = csv.write({ headers, rows, before: 0, isFirst: true, isLast: true, language });
     return new StreamableFile(bytes, { type: csv.type, disposition });
   }
   const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });

@@ -114,7 +114,15 @@ async function pieces({ sources, files, clock }: Parts, tx: Tx, job: ExportJob):
       reading.catch(() => undefined);
     }
     const part = job.parts + done.parts;
-    const written = await format.write({ headers, rows, before, isFirst: part === 0, isLast, state });
+    const written = await format.write({
+      headers,
+      rows,
+      before,
+      isFirst: part === 0,
+      isLast,
+      language,
+      state,
+    });
     await files.put(partOf(id, run, part), written.bytes);
     state = written.state;
     done.rows += rows.length;

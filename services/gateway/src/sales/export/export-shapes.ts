@@ -19,7 +19,9 @@ export const written = {
   language: z
     .enum(languages)
     .default('en')
-    .describe('Language of headings and labels, and format of amounts and times'),
+    .describe(
+      'Language of headings and labels, and format of amounts and times. CSV in German, Spanish and French has semicolons and decimal commas',
+    ),
 };
 
 /** The customers to export, and the format: the query of their list without a page. */

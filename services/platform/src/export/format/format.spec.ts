@@ -61,6 +61,31 @@ describe('SHELL-12 files of the server', () => {
     );
   });
 
+  it.each(['de', 'es', 'fr'])('SHELL-12 F17: CSV in %s has semicolons and decimal commas', (language) => {
+    const cells: Cell[][] = [
+      ['6,30 €', 6.3, 'a;b'],
+      ['1.5', -0.41, '=1;2'],
+      [null, 1000, '"'],
+    ];
+    const part = { headers: ['Total', 'Steuer; brutto', 'x,y'], rows: cells, before: 0, isLast: true };
+    const { bytes } = csv.write({ ...part, isFirst: true, language });
+    expect(Buffer.from(bytes).toString()).toBe(
+      '\uFEFFTotal;"Steuer; brutto";x,y\r\n' +
+        '6,30 €;6,3;"a;b"\r\n' +
+        `1.5;-0,41;"'=1;2"\r\n` +
+        ';1000;""""\r\n',
+    );
+  });
+
+  it.each(['en', 'ja', 'zh', undefined])(
+    'SHELL-12 F17: CSV in %s has commas and decimal points',
+    (language) => {
+      const part = { headers: ['Total'], rows: [[6.3, 'a;b', 'a,b']], before: 0, isLast: true };
+      const { bytes } = csv.write({ ...part, isFirst: true, language });
+      expect(Buffer.from(bytes).toString()).toBe('\uFEFFTotal\r\n6.3,a;b,"a,b"\r\n');
+    },
+  );
+
   it('SHELL-12 JSON: writes one record per row', async () => {
     const text = (await file(json, [[], rows])).toString();
     expect(JSON.parse(text)).toEqual(rows.map(([Name, Amount, Note]) => ({ Name, Amount, Note })));

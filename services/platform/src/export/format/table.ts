@@ -30,6 +30,8 @@ export interface Portion {
   before: number;
   isFirst: boolean;
   isLast: boolean;
+  /** Language of the file, for formats that depend on it; English by default. */
+  language?: string;
   /** The state returned with the previous portion; anything that survives JSON. */
   state?: unknown;
 }
