@@ -1,10 +1,10 @@
 import { FieldCheck } from '@backroom/platform';
+import { accountCurrencies } from '@backroom/pricing';
 import type { UpdateAccountRequest } from '@backroom/proto/identity/v1/accounts_service';
 import { maxLengths } from '@backroom/proto/lengths';
 import { fault } from '../faults.js';
 
 const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
-const currencies = new Set(Intl.supportedValuesOf('currency'));
 
 /** The ID follows the host: the operator chooses the site to open, never a device. */
 const deviceManagementForm = /^https:\/\/[^\s/?#{}@]+\/[^\s{}]*\{id\}[^\s{}]*$/;
@@ -20,7 +20,7 @@ export function readAccount(content: AccountContent, currency?: string): Account
   const { timezone, loyaltyProgram, status, subdomain, address } = content;
   const name = (field: string, value: string | undefined, max: number, min = 0) =>
     value === undefined ? undefined : check.name(field, value, max, min);
-  if (currency !== undefined && !currencies.has(currency)) check.refuse('currency', fault('currency'));
+  if (currency !== undefined && !accountCurrencies.includes(currency)) check.refuse('currency', fault('currency'));
   if (timezone !== undefined && !zones.has(timezone)) check.refuse('timezone', fault('time-zone'));
   if (loyaltyProgram !== undefined && !['yoke', 'globalConnect'].includes(loyaltyProgram))
     check.refuse('loyaltyProgram', fault('not-one-of', { allowed: ['yoke', 'globalConnect'] }));
