@@ -34,7 +34,8 @@ describe('the currency table', () => {
     expect(accountCurrencies).toEqual([...new Set(accountCurrencies)].sort());
     for (const code of ['BGN', 'CHE', 'CLF', 'HRK', 'USN', 'XAU', 'XDR', 'XTS'])
       expect(accountCurrencies).not.toContain(code);
-    for (const code of ['HUF', 'JPY', 'KWD', 'RSD', 'VED', 'XCG', 'ZWG']) expect(accountCurrencies).toContain(code);
+    for (const code of ['HUF', 'JPY', 'KWD', 'RSD', 'VED', 'XCG', 'ZWG'])
+      expect(accountCurrencies).toContain(code);
   });
 
   it.each(languages)('F2: formats every currency in %s with the decimals of the table', (language) => {
