@@ -20,7 +20,8 @@ export function readAccount(content: AccountContent, currency?: string): Account
   const { timezone, loyaltyProgram, status, subdomain, address } = content;
   const name = (field: string, value: string | undefined, max: number, min = 0) =>
     value === undefined ? undefined : check.name(field, value, max, min);
-  if (currency !== undefined && !accountCurrencies.includes(currency)) check.refuse('currency', fault('currency'));
+  if (currency !== undefined && !accountCurrencies.includes(currency))
+    check.refuse('currency', fault('currency'));
   if (timezone !== undefined && !zones.has(timezone)) check.refuse('timezone', fault('time-zone'));
   if (loyaltyProgram !== undefined && !['yoke', 'globalConnect'].includes(loyaltyProgram))
     check.refuse('loyaltyProgram', fault('not-one-of', { allowed: ['yoke', 'globalConnect'] }));
