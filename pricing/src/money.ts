@@ -6,6 +6,12 @@ export function decimalTextOf(minor: number, currency: string): string {
   return (minor / 10 ** exponent).toFixed(exponent);
 }
 
+/** An amount of minor units as decimal text with its currency, for messages. */
+export const moneyOf = (minor: number, currency: string): { amount: string; currency: string } => ({
+  amount: decimalTextOf(minor, currency),
+  currency,
+});
+
 /** Converts minor units to the decimal number shown by the API; exact as far as a double can print it. */
 export function decimalOf(minor: number, currency: string): number {
   return Number(decimalTextOf(minor, currency));
@@ -24,7 +30,7 @@ export function minorOf(decimal: string, currency: string): number | undefined {
 }
 
 /**
- * About a dollar, minor units: one unit of a currency with decimals, a hundred of one without. Bounds and points are
- * multiples of it.
+ * The counterpart of a dollar, minor units: one unit of a currency with decimals, a hundred units of one without (H-14).
+ * Bounds and points are multiples of it.
  */
 export const dollarOf = (currency: string): number => Math.max(100, 10 ** exponentOf(currency));

@@ -1,5 +1,4 @@
-import { defineFaults, type MoneyParam } from '@backroom/platform';
-import { decimalOf, exponentOf } from '@backroom/pricing';
+import { defineFaults } from '@backroom/platform';
 
 /** Errors specific to orders-ledger. */
 export const fault = defineFaults({
@@ -37,9 +36,3 @@ export const fault = defineFaults({
 
 /** The amount used in examples of valid input, minor units. */
 export const exampleAmount = 1_250;
-
-/** An amount in minor units as an error parameter. */
-export const moneyOf = (amount: number, currency: string): MoneyParam => ({
-  amount: decimalOf(amount, currency).toFixed(exponentOf(currency)),
-  currency,
-});

@@ -1,8 +1,8 @@
 import { Problem } from '@backroom/platform';
-import { minorOf, returnedPieces, returnSums, upTo, type ReturnSums } from '@backroom/pricing';
+import { minorOf, moneyOf, returnedPieces, returnSums, type ReturnSums, upTo } from '@backroom/pricing';
 import type { ReturnedLine } from '@backroom/proto/orders/v1/refund';
 import type { RefundPaymentRequest } from '@backroom/proto/orders/v1/refunds_service';
-import { fault, moneyOf } from '../faults.js';
+import { fault } from '../faults.js';
 import type { BookedLine } from './refund.sql.js';
 
 interface Sold {

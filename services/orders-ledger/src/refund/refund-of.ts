@@ -1,8 +1,8 @@
 import { currentCall, Problem, type Clock, type Ids, type Tx } from '@backroom/platform';
-import { minorOf, pointsBack } from '@backroom/pricing';
+import { minorOf, moneyOf, pointsBack } from '@backroom/pricing';
 import type { Refund } from '@backroom/proto/orders/v1/refund';
 import type { RefundPaymentRequest } from '@backroom/proto/orders/v1/refunds_service';
-import { exampleAmount, fault, moneyOf } from '../faults.js';
+import { exampleAmount, fault } from '../faults.js';
 import { tenders as allTenders } from '../tender/tenders.js';
 import { linesToReturn, type PaidPart } from './refund.sql.js';
 import { returnOf } from './refund-lines.js';
