@@ -194,7 +194,7 @@ describe('LEDG-2 refunds', () => {
 
   it('F28: returns a piece worth more than either payment over both of them', async () => {
     const { orderId, payments } = await sold({ methods: ['creditCard', 'cash'], cart: [{}, {}] });
-    const [card, bills] = payments as [{ id: string; amount: number }, { id: string; amount: number }];
+    const [card, bills] = [payments[0]!, payments[1]!];
     const lines = [
       { line: 0, quantity: 1 },
       { line: 1, quantity: 1 },
@@ -228,7 +228,7 @@ describe('LEDG-2 refunds', () => {
 
   it('F28: limits pieces to what all payments have left', async () => {
     const { orderId, payments } = await sold({ methods: ['creditCard', 'cash'] });
-    const [card, bills] = payments as [{ id: string; amount: number }, { id: string; amount: number }];
+    const [card, bills] = [payments[0]!, payments[1]!];
     await refund({ orderId, paymentId: bills.id, amount: 1 });
     const lines = [{ line: 0, quantity: 1 }];
     await expect(refund({ orderId, paymentId: card.id, lines, amount: card.amount })).rejects.toMatchObject({

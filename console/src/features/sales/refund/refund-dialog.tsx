@@ -1,5 +1,5 @@
 import type { Schemas } from '@backroom/gateway/v2';
-import { decimalTextOf, minorOf } from '@backroom/pricing';
+import { decimalTextOf, minorOf, moneyOf } from '@backroom/pricing';
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -76,7 +76,7 @@ export default function RefundDialog({
       const at = byLine(fields.pieces) ? 'pieces' : 'amount';
       if (minor === 0) return { [at]: fault('not-above-zero') };
       if (minor === undefined)
-        return { [at]: fault('no-amount', { example: { amount: '12.5', currency: sale.currency } }) };
+        return { [at]: fault('no-amount', { example: moneyOf(1_250, sale.currency) }) };
       const max = { amount: String(payment.remaining), currency: sale.currency };
       return sharesFor(fields) ? {} : { [at]: fault('above-payment', { payment: labelOf(payment), max }) };
     },
