@@ -1,22 +1,16 @@
-/** Cached: asking the runtime takes longer than everything else that a list row needs. */
-const exponents = new Map<string, number>();
-
-/** Returns the number of decimals of a currency (ISO 4217, as known to the runtime). */
-export function exponentOf(currency: string): number {
-  let exponent = exponents.get(currency);
-  if (exponent === undefined) {
-    const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-    exponent = format.resolvedOptions().maximumFractionDigits!;
-    exponents.set(currency, exponent);
-  }
-  return exponent;
-}
+import { exponentOf } from './currencies.js';
 
 /** Formats minor units as decimal text, with all decimals of the currency. */
 export function decimalTextOf(minor: number, currency: string): string {
   const exponent = exponentOf(currency);
   return (minor / 10 ** exponent).toFixed(exponent);
 }
+
+/** An amount of minor units as decimal text with its currency, for messages. */
+export const moneyOf = (minor: number, currency: string): { amount: string; currency: string } => ({
+  amount: decimalTextOf(minor, currency),
+  currency,
+});
 
 /** Converts minor units to the decimal number shown by the API; exact as far as a double can print it. */
 export function decimalOf(minor: number, currency: string): number {
@@ -34,3 +28,9 @@ export function minorOf(decimal: string, currency: string): number | undefined {
   const minor = Number(whole + fraction.slice(0, exponent).padEnd(exponent, '0'));
   return Number.isSafeInteger(minor) ? minor : undefined;
 }
+
+/**
+ * The counterpart of a dollar, minor units: one unit of a currency with decimals, a hundred units of one without (H-14).
+ * Bounds and points are multiples of it.
+ */
+export const dollarOf = (currency: string): number => Math.max(100, 10 ** exponentOf(currency));

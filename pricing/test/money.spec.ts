@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { decimalOf, decimalTextOf, exponentOf, minorOf } from '../src/money.js';
+import { exponentOf } from '../src/currencies.js';
+import { decimalOf, decimalTextOf, dollarOf, minorOf } from '../src/money.js';
 
 describe('parsing and formatting decimal amounts', () => {
   it.each([
@@ -52,4 +53,13 @@ describe('parsing and formatting decimal amounts', () => {
       ),
     );
   });
+});
+
+it.each([
+  ['USD', '1.00'],
+  ['JPY', '100'],
+  ['KWD', '1.000'],
+  ['CLF', '1.0000'],
+])('F20: counts bounds in %s by %s', (currency, dollar) => {
+  expect(decimalTextOf(dollarOf(currency), currency)).toBe(dollar);
 });

@@ -189,6 +189,40 @@ describe('LEDG-2 a refund in the console', () => {
     await becomes(async () => (await debt())!.settled, amount);
   });
 
+  it('F28: returns pieces worth more than either payment over both, with one confirmation', async () => {
+    const { sale, number } = await till.sold(split);
+    const [card, bills] = sale.payments;
+    page = await open(number);
+    await row(number)
+      .getByRole('button', { name: `Refund order ${number}` })
+      .click();
+    await opened(page);
+    const pieces = dialog().getByRole('spinbutton').first();
+    await pieces.focus();
+    await pieces.press('ArrowUp');
+    await pieces.press('ArrowUp');
+    await dialog().getByText('Refunded to several payments').waitFor();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await dialog()
+      .getByRole('button', { name: /^Refund \$/ })
+      .click();
+    await notice().getByText(`Refund Successful for transaction id ${card!.id}, ${bills!.id}`).waitFor();
+    await dismissNotice(page);
+    await row(number)
+      .getByText(/^(Partially r|R)efunded$/)
+      .waitFor();
+    const given = await postgres<{ amount: number; pieces: number }>(
+      'orders_ledger',
+      `select amount::int as amount, jsonb_array_length(lines)::int as pieces from refund
+       where sale_id = '${sale.orderId}' order by id`,
+    );
+    const worth = sale.total - (sale.fee ?? 0);
+    expect(given).toEqual([
+      { amount: card!.amount, pieces: 1 },
+      { amount: worth - card!.amount, pieces: 0 },
+    ]);
+  });
+
   it('LEDG-2 SHELL-8 refunds pieces by line with tax and deposit, names restocked ones, and links to the journal', async () => {
     const { sale, number } = await till.sold();
     // A sale of another operator may have the same number: this one is the newest.

@@ -60,6 +60,12 @@ export const config = z
     at: z.iso.datetime(),
     location: z.object({ id: z.int().positive(), name: z.string(), timezone: z.string() }),
     currency: z.string().regex(/^[A-Z]{3}$/),
+    decimals: z
+      .int()
+      .min(0)
+      .max(4)
+      .optional()
+      .describe('Number of decimals of `currency`: amounts are shown with it; absent from older systems'),
     theme: themeConfig.nullable(),
     fee: z
       .discriminatedUnion('type', [

@@ -156,7 +156,7 @@ export const messageExamples: Readonly<
     {
       name: 'a place with a fee, and two products',
       payload: {
-        ...{ version: 42, at, currency: 'USD' },
+        ...{ version: 42, at, currency: 'USD', decimals: 2 },
         location: { id: 3, name: 'Lobby market', timezone: 'America/Denver' },
         theme: {
           ...{ primaryColor: '#0f6894', secondaryColor: '#f6f7f9', bannerColor: '#0b3c5d' },
@@ -175,7 +175,7 @@ export const messageExamples: Readonly<
     {
       name: 'a place with more products than a message holds',
       payload: {
-        ...{ version: 7, at, currency: 'USD', theme: null, fee: null, prices: [] },
+        ...{ version: 7, at, currency: 'USD', decimals: 2, theme: null, fee: null, prices: [] },
         location: { id: 4, name: 'Depot market', timezone: 'America/Denver' },
         priceList: {
           sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',

@@ -66,7 +66,7 @@ export const protocolParts: readonly ProtocolPart[] = [
     id: 'money',
     title: 'The arithmetic of a sale',
     paragraphs: [
-      'Amounts are integer minor units of the operator’s currency (cents), rates are basis points (hundredths of a percent). There are no fractions.',
+      'Amounts are integer minor units of the operator’s currency (cents); `decimals` of the config is how many decimals they have (ISO 4217), so show amounts with it instead of a table of the device. Rates are basis points (hundredths of a percent). There are no fractions.',
       'For each line: gross = `quantity` × `unitPrice`; `discount` applies to the whole line and is at most gross; net = gross − `discount`; `tax` = net × `taxRate` ÷ 10,000, rounded half up to minor units once per line, not per piece; `deposit` = `quantity` × the deposit of a piece. Deposits and fees are not taxed.',
       'For the sale: `fee` follows the `fee` of the config: for `monetaryPercent` Σ net × `basisPoints` ÷ 10,000, rounded half up once per sale; for `monetaryAbsolute` its `amount`; 0 if Σ net is 0 or the config has none. `total` = Σ net + Σ `tax` + Σ `deposit` + `fee`, and the payments must equal it exactly. Otherwise the sale is accepted and quarantined.',
       'Round half up with integers: (amount × rate + 5,000) div 10,000. `x-price-vectors` of the document has examples that a kiosk must reproduce exactly.',

@@ -1,5 +1,5 @@
 import { defineFaults, type MoneyParam } from '@backroom/platform';
-import { decimalOf, exponentOf } from '@backroom/pricing';
+import { moneyOf } from '@backroom/pricing';
 
 /** Faults that only the catalogue raises. */
 export const fault = defineFaults({
@@ -33,12 +33,6 @@ export const fault = defineFaults({
 
 /** Sample amount for explanations, minor units. */
 const exampleAmount = 1_250;
-
-/** Returns an amount in minor units as a fault parameter. */
-export const moneyOf = (amount: number, currency: string): MoneyParam => ({
-  amount: decimalOf(amount, currency).toFixed(exponentOf(currency)),
-  currency,
-});
 
 /** Returns a sample amount for a fault that asks for one. */
 export const exampleOf = (currency: string): MoneyParam => moneyOf(exampleAmount, currency);

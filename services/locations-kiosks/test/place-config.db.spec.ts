@@ -69,6 +69,7 @@ describe('the config of a location', () => {
       version: 1,
       location: { id: lobby.id, name: 'Lobby', timezone: 'Europe/Berlin' },
       currency: 'USD',
+      decimals: 2,
       theme: { disableCart: false, logo: null },
       fee: null,
       prices: [],
@@ -174,6 +175,20 @@ describe('the config of a location', () => {
       await places.service.publish(events.AccountChanged, [{ key: 11, accountId: 11, payload: { account } }]);
       await copied(`select 1 from account_copy where loyalty_program = '${loyaltyProgram}'`);
       expect((await published()).at(-1)!.loyalty).toEqual(loyalty);
+    }
+  });
+
+  it('F2: sends kiosks the decimals of the currency', async () => {
+    for (const [currency, decimals] of [
+      ['JPY', 0],
+      ['HUF', 2],
+      ['KWD', 3],
+      ['USD', 2],
+    ] as const) {
+      const account = Account.fromPartial({ id: 11, currency, loyaltyProgram: 'yoke' });
+      await places.service.publish(events.AccountChanged, [{ key: 11, accountId: 11, payload: { account } }]);
+      await copied(`select 1 from account_copy where account_id = 11 and currency = '${currency}'`);
+      expect((await published()).at(-1)).toMatchObject({ currency, decimals });
     }
   });
 

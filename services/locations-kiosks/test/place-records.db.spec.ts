@@ -123,10 +123,39 @@ describe('the fee of a location', () => {
     ['101 percent', fee('monetaryPercent', 10_100, 0)],
     ['below zero', fee('monetaryPercent', -1, 0)],
     ['a negative amount', fee('monetaryAbsolute', 0, -1)],
-    ['an amount beyond any currency', fee('monetaryAbsolute', 0, 1_000_001)],
     ['no number', fee('monetaryPercent', Number.NaN, 0)],
   ])('LOC-3 %s is refused', async (_what, wrong) => {
     expect(await faults(places.save(keeper, { id: lobby.id, fee: wrong }))).toEqual(['feeAmount']);
+  });
+
+  it.each([
+    ['USD', 10_000, '100.00'],
+    ['HUF', 10_000, '100.00'],
+    ['JPY', 10_000, '10000'],
+    ['ISK', 10_000, '10000'],
+    ['KWD', 100_000, '100.000'],
+    ['CLF', 1_000_000, '100.0000'],
+  ])('F20: a fixed fee in %s is at most %i minor units', async (currency, max, amount) => {
+    const account = Number.parseInt(currency, 36);
+    await places.operators(account);
+    await places.service.sql('update account_copy set currency = $2 where account_id = $1', [
+      account,
+      currency,
+    ]);
+    const place = await places.place(account, 'Quay');
+    const save = (most: number) =>
+      places.save(superAdmin, { id: place.id, fee: fee('monetaryAbsolute', 0, most) });
+    await expect(save(max + 1)).rejects.toMatchObject({
+      fields: [{ field: 'feeAmount', code: 'amount-too-great', params: { max: { amount, currency } } }],
+    });
+    expect((await save(max)).fee).toMatchObject({ amount: max });
+  });
+
+  it('F20: a percentage above 100 is refused in the unit of the API', async () => {
+    const save = places.save(keeper, { id: lobby.id, fee: fee('monetaryPercent', 33_330, 0) });
+    await expect(save).rejects.toMatchObject({
+      fields: [{ field: 'feeAmount', code: 'out-of-range', params: { min: 0, max: 1 } }],
+    });
   });
 });
 

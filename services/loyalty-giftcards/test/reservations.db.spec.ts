@@ -161,6 +161,7 @@ describe('CUST-2 reserving stored value at a kiosk', () => {
       ]),
       [{ tender: 'points', currency: 'PTS', amount: '2.5' }, 'amount', 'no-amount'],
       [{ currency: 'usd' }, 'currency', 'currency'],
+      [{ currency: 'XXX' }, 'currency', 'currency'],
       [{ currency: 'EUR' }, 'currency', 'kept-currency'],
       [{ products: [{ productId: 1, quantity: 1 }] }, 'products', 'unexpected'],
       [{ minutes: 0 }, 'minutes', 'out-of-range'],

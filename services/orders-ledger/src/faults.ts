@@ -1,5 +1,4 @@
-import { defineFaults, type MoneyParam } from '@backroom/platform';
-import { decimalOf, exponentOf } from '@backroom/pricing';
+import { defineFaults } from '@backroom/platform';
 
 /** Errors specific to orders-ledger. */
 export const fault = defineFaults({
@@ -7,7 +6,9 @@ export const fault = defineFaults({
   'other-price': 'must be the current price of {price, money}',
   'other-sum': 'must be {total, money}',
   'other-currency': 'must be {currency, text}, the currency of the sale',
-  'above-payment': 'must not exceed the amount paid by {payment, term}',
+  'above-payment': 'must be at most {max, money}, what is left of the payment by {payment, term}',
+  'split-return':
+    'must be {share, money}, what is left of the payment by {payment, term}; then refund the other {rest, money} by amount to {others, list}',
   'sale-date': 'must be between the year {first, text} and now',
   'too-many-days': 'must be at most {max} days before the end',
   'total-differs': 'must equal the sum of the lines and the fee',
@@ -37,9 +38,3 @@ export const fault = defineFaults({
 
 /** The amount used in examples of valid input, minor units. */
 export const exampleAmount = 1_250;
-
-/** An amount in minor units as an error parameter. */
-export const moneyOf = (amount: number, currency: string): MoneyParam => ({
-  amount: decimalOf(amount, currency).toFixed(exponentOf(currency)),
-  currency,
-});

@@ -95,6 +95,11 @@ describe('LEDG-5 carts reported by kiosks', () => {
     });
   });
 
+  it('F1: are ignored in an unknown currency', async () => {
+    const [wrong, right] = [cartReport({ currency: 'XXX' }), cartReport()];
+    expect((await take(wrong, right)).map(({ id }) => id)).toEqual([right.cartId]);
+  });
+
   it('LEDG-5 keep the higher sequence of two reports in the same millisecond', async () => {
     const first = cartReport();
     const second = cartReport({ cartId: first.cartId, state: 'canceled', sequence: 2 });

@@ -126,7 +126,13 @@ describe('LEDG-2 refunds', () => {
     expect((await refund({ orderId, paymentId, amount: 100 })).state).toBe('succeeded');
     expect((await saleOf(orderId)).status).toBe('Partially refunded');
     await expect(refund({ orderId, paymentId, amount: total - 99 })).rejects.toMatchObject({
-      fields: [{ field: 'amount', code: 'above-payment', params: { payment: 'Credit Card' } }],
+      fields: [
+        {
+          field: 'amount',
+          code: 'above-payment',
+          params: { payment: 'Credit Card', max: { amount: '1.51', currency: 'USD' } },
+        },
+      ],
     });
     await refund({ orderId, paymentId, amount: total - 101 });
     const last = await refund({ orderId, paymentId });
@@ -184,6 +190,50 @@ describe('LEDG-2 refunds', () => {
     expect(await refund({ orderId, paymentId, lines })).toMatchObject({ state: 'succeeded', amount: 245 });
     expect(await saleOf(orderId)).toEqual({ status: 'Refunded', refunded: total, reserved: total });
     await expect(refund({ orderId, paymentId, lines })).rejects.toMatchObject({ code: 'refunded' });
+  });
+
+  it('F28: returns a piece worth more than either payment over both of them', async () => {
+    const { orderId, payments } = await sold({ methods: ['creditCard', 'cash'], cart: [{}, {}] });
+    const [card, bills] = [payments[0]!, payments[1]!];
+    const lines = [
+      { line: 0, quantity: 1 },
+      { line: 1, quantity: 1 },
+    ];
+    const total = card.amount + bills.amount;
+    const usd = (minor: number) => ({ amount: (minor / 100).toFixed(2), currency: 'USD' });
+    for (const amount of [undefined, 1, card.amount + 1])
+      await expect(
+        refund({ orderId, paymentId: card.id, lines, ...(amount && { amount }) }),
+      ).rejects.toMatchObject({
+        fields: [
+          {
+            ...{ field: 'amount', code: 'split-return' },
+            params: {
+              ...{ share: usd(card.amount), payment: 'Credit Card', rest: usd(bills.amount) },
+              others: [`Cash (bills) (${usd(bills.amount).amount} USD)`],
+            },
+          },
+        ],
+      });
+    const first = await refund({ orderId, paymentId: card.id, lines, amount: card.amount, restock: true });
+    expect(first).toMatchObject({ state: 'succeeded', amount: card.amount, tender: 'card', lines });
+    expect(Object.values(first.parts!).reduce((sum, part) => sum + part)).toBe(card.amount);
+    await expect(refund({ orderId, paymentId: bills.id, lines })).rejects.toMatchObject({
+      fields: [{ field: 'lines', code: 'too-great', params: { max: 0 } }],
+    });
+    const rest = await refund({ orderId, paymentId: bills.id, amount: bills.amount });
+    expect(rest).toMatchObject({ state: 'succeeded', amount: total - card.amount, tender: 'cash' });
+    expect(await saleOf(orderId)).toEqual({ status: 'Refunded', refunded: total, reserved: total });
+  });
+
+  it('F28: limits pieces to what all payments have left', async () => {
+    const { orderId, payments } = await sold({ methods: ['creditCard', 'cash'] });
+    const [card, bills] = [payments[0]!, payments[1]!];
+    await refund({ orderId, paymentId: bills.id, amount: 1 });
+    const lines = [{ line: 0, quantity: 1 }];
+    await expect(refund({ orderId, paymentId: card.id, lines, amount: card.amount })).rejects.toMatchObject({
+      fields: [{ field: 'amount', code: 'above-payment', params: { payment: 'Credit Card' } }],
+    });
   });
 
   it('LEDG-2 refunds each payment of a split sale to its own tender', async () => {

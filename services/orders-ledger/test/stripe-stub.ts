@@ -194,6 +194,11 @@ export class StripeStub {
     return { status: 200, body: refund };
   }
 
+  /** Removes the movements of a currency, which belong to no sale. */
+  forgetMovements(currency: string): void {
+    this.moved = this.moved.filter((one) => one['currency'] !== currency.toLowerCase());
+  }
+
   /** The time of the stub's movements, milliseconds since the epoch. */
   now = 0;
 

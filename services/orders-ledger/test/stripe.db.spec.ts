@@ -170,6 +170,72 @@ describe('LEDG-8 payments by the Stripe API', () => {
     expect(found).toMatchObject({ state: 'failed' });
   });
 
+  it.each([
+    ['HUF', 1_148_000, 1_148_000],
+    ['JPY', 150, 150],
+    ['ISK', 150, 15_000],
+    ['UGX', 5_000, 500_000],
+    ['KWD', 1_230, 1_230],
+    ['MGA', 250_000, 2_500],
+  ])(
+    'F1: are charged and refunded in the units that Stripe counts %s in',
+    async (currency, amount, charged) => {
+      const processor = ledger.app.get<CardProcessor>(CARD_PROCESSOR);
+      const signal = AbortSignal.timeout(5_000);
+      const payment = {
+        key: newId(),
+        orderId: newId(),
+        accountId: 11,
+        token: 'pm_card_4242',
+        amount,
+        currency,
+      };
+      const { reference } = await processor.pay(payment, signal);
+      expect(stub.intents.get(reference)).toMatchObject({
+        amount: charged,
+        currency: currency.toLowerCase(),
+      });
+      const terminal = stub.takeAtTerminal(charged, currency.toLowerCase(), { accountId: '11' });
+      for (const paymentReference of [reference, terminal]) {
+        const refund = {
+          key: newId(),
+          accountId: 11,
+          paymentReference,
+          paid: amount,
+          lastFour: '',
+          amount,
+          currency,
+        };
+        expect(await processor.refund(refund, signal)).toMatchObject({ state: 'succeeded' });
+        expect(await processor.findRefund(refund, signal)).toMatchObject({ state: 'succeeded' });
+        expect(stub.refunds.at(-1)).toMatchObject({ amount: charged, payment_intent: paymentReference });
+      }
+      const day = 86_400_000;
+      const moved: number[] = [];
+      for await (const movement of processor.movements(new Date(now - day), new Date(now + day)))
+        if (movement.currency === currency) moved.push(movement.amount);
+      expect(moved).toEqual([amount, -amount, -amount]);
+      stub.forgetMovements(currency);
+    },
+  );
+
+  it('F1: fail before Stripe is asked for an amount that it cannot process, and name the amount', async () => {
+    const processor = ledger.app.get<CardProcessor>(CARD_PROCESSOR);
+    const signal = AbortSignal.timeout(5_000);
+    const before = stub.requests.length;
+    const payment = { key: newId(), orderId: newId(), accountId: 11, token: 'pm_card_4242', currency: 'KWD' };
+    const reason = 'The card processor cannot process 1.234 KWD; amounts must be multiples of 0.010';
+    expect(await processor.pay({ ...payment, amount: 1_234 }, signal)).toMatchObject({
+      state: 'failed',
+      reason,
+    });
+    const refund = { key: newId(), accountId: 11, paymentReference: 'pi_1', lastFour: '', currency: 'KWD' };
+    expect(await processor.refund({ ...refund, paid: 2_000, amount: 1_234 }, signal)).toMatchObject({
+      ...{ state: 'failed', reason },
+    });
+    expect(stub.requests).toHaveLength(before);
+  });
+
   it('LEDG-2 are voided if they were not captured', async () => {
     const { order: placed } = await place(ledger, order());
     const [payment] = placed!.payments;

@@ -16,6 +16,19 @@ describe('format', () => {
   });
 
   it.each([
+    ['RSD', 0.5, 'RSD 0.50'],
+    ['RSD', 126.5, 'RSD 126.50'],
+    ['HUF', 11_480, 'HUF 11,480.00'],
+    ['IDR', 1_000, 'IDR 1,000.00'],
+    ['JPY', 150, '¥150'],
+    ['ISK', 150, 'ISK 150'],
+    ['KWD', 1.25, 'KWD 1.250'],
+  ])('F2: formats %s %d with the decimals of the currency', (currency, value, text) => {
+    expect(en.money(value, currency).replace(/\s/g, ' ')).toBe(text);
+    expect(en.moneyCell(value, currency).text.replace(/\s/g, ' ')).toBe(text);
+  });
+
+  it.each([
     [999, '999'],
     [1_000, '1K'],
     [1_250, '1.3K'],

@@ -1,3 +1,4 @@
+import { moneyFormat } from '@backroom/pricing';
 import { memoize } from './memoize';
 
 /** Formats money, numbers and times by locale; English follows the formats of the documents. */
@@ -24,16 +25,10 @@ export function createFormat(locale: string) {
   });
   // The narrow style gives "-3 s" in French, and abbreviates minutes like meters in German.
   const ago = new Intl.RelativeTimeFormat(region, { numeric: 'always', style: 'short' });
-  const moneyBy = memoize(
-    (currency: string) => new Intl.NumberFormat(region, { style: 'currency', currency }),
-  );
-  const scaleBy = memoize(
-    (currency: string) =>
-      new Intl.NumberFormat(region, {
-        notation: 'compact',
-        maximumSignificantDigits: 3,
-        ...(currency && { style: 'currency', currency }),
-      }),
+  const moneyBy = memoize((currency: string) => moneyFormat(region, currency));
+  const short = { notation: 'compact', maximumSignificantDigits: 3 } as const;
+  const scaleBy = memoize((currency: string) =>
+    currency ? moneyFormat(region, currency, short) : new Intl.NumberFormat(region, short),
   );
   const partsBy = memoize(
     (zone: string) => new Intl.DateTimeFormat(region, dateTimeOptions(isEnglish, zone)),

@@ -1,3 +1,4 @@
+import { moneyFormat } from '@backroom/pricing';
 import { i18next } from '../i18n/strings';
 import type en from './en.json';
 import './strings';
@@ -46,9 +47,6 @@ function formatParam(value: FaultParam): string {
   if (typeof value === 'string') return value;
   const { language } = i18next;
   if (typeof value === 'number') return new Intl.NumberFormat(language).format(value);
-  if ('amount' in value) {
-    const money = new Intl.NumberFormat(language, { style: 'currency', currency: value.currency });
-    return money.format(value.amount as `${number}`);
-  }
+  if ('amount' in value) return moneyFormat(language, value.currency).format(value.amount as `${number}`);
   return new Intl.ListFormat(language, { type: 'disjunction' }).format(value);
 }

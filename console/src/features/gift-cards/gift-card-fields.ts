@@ -1,5 +1,5 @@
 import type { Schemas } from '@backroom/gateway/v2';
-import { exponentOf } from '@backroom/pricing';
+import { decimalOf, dollarOf, exponentOf, moneyOf } from '@backroom/pricing';
 import type { FieldErrors } from '../../kit/form/use-form';
 import { numberOf } from '../../kit/form/typed-number';
 import { fault, type FieldFault } from '../../app/problems/fault-text';
@@ -64,17 +64,16 @@ export function giftCardFields(card: GiftCard): GiftCardFields {
   };
 }
 
-/** Maximum value of one card, in whole units of the currency. */
+/** Maximum value of one card in dollars, or their counterpart in another currency. */
 const maxCardAmount = 10_000;
 
 /** Validates a typed amount: it must be a number above zero. */
 export function amountFault(typed: string, currency: string): FieldFault | undefined {
   if (!typed.trim()) return fault('required');
   const [, fraction = ''] = typed.split('.');
-  if (numberOf(typed) > maxCardAmount)
-    return fault('amount-too-great', {
-      max: { amount: maxCardAmount.toFixed(exponentOf(currency)), currency },
-    });
+  const max = maxCardAmount * dollarOf(currency);
+  if (numberOf(typed) > decimalOf(max, currency))
+    return fault('amount-too-great', { max: moneyOf(max, currency) });
   return numberOf(typed) > 0 && fraction.length <= exponentOf(currency)
     ? undefined
     : fault('gift-cards:invalidAmount');

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { accountCurrencies } from '@backroom/pricing';
 import { maxLengths } from '@backroom/proto/lengths';
 import { useTranslation } from 'react-i18next';
 import { showDone } from '../../app/feedback/response';
@@ -17,7 +18,6 @@ import { newOperatorRules, type NewOperatorFields } from './new-operator-rules';
 import { ParentField } from './parent-field';
 import './strings';
 
-const currencies = Intl.supportedValuesOf('currency');
 /** Account Owner, Admin and Manager: the documented roles. */
 const roles = [1, 2, 3] as const;
 
@@ -69,7 +69,7 @@ export function NewOperator() {
           {choice('timezone', zoneOptions(form.fields.timezone))}
           {choice(
             'currency',
-            currencies.map((value) => ({ value, label: value })),
+            accountCurrencies.map((value) => ({ value, label: value })),
             t('currencyHelp'),
           )}
         </div>

@@ -1,3 +1,4 @@
+import { decimalOf, dollarOf, exponentOf } from '@backroom/pricing';
 import { fault, type FieldFault } from '../../app/problems/fault-text';
 import type { Schemas } from '@backroom/gateway/v2';
 import { numberOf } from '../../kit/form/typed-number';
@@ -32,23 +33,33 @@ export function tidyAmount(typed: string): string {
   return Number(typed) < 0 ? '0' : typed;
 }
 
-export function feeRules({ feeAmount }: FeeFields): FieldErrors<FeeFields> {
-  return { feeAmount: feeFault(feeAmount) };
-}
+export const feeRules = (fields: FeeFields, currency: string): FieldErrors<FeeFields> => ({
+  feeAmount: feeFault(fields, currency),
+});
+
+/** The max of an amount: 100 percent, 100 of the currency, or 10,000 of a currency without decimals. */
+export const maxFee = ({ feeType }: Pick<FeeFields, 'feeType'>, currency: string): number =>
+  feeType === 'monetaryAbsolute' ? decimalOf(100 * dollarOf(currency), currency) : 100;
 
 /** Validates an amount, percentage or fixed; `unit` is its unit in messages. */
-export function feeFault(typed: string, unit = '%'): FieldFault | undefined {
+export function feeFault(
+  fields: Pick<FeeFields, 'feeType' | 'feeAmount'>,
+  currency: string,
+  unit = fields.feeType === 'monetaryAbsolute' ? ` ${currency}` : '%',
+): FieldFault | undefined {
+  const { feeType, feeAmount: typed } = fields;
   const amount = numberOf(typed);
-  if (!typed.trim() || Number.isNaN(amount) || amount < 0 || amount > whole)
-    return fault('places:fee.outOfRange', { unit });
-  return Math.abs(amount * whole - Math.round(amount * whole)) < 1e-9
-    ? undefined
-    : fault('too-precise', { max: 2 });
+  const max = maxFee(fields, currency);
+  if (!typed.trim() || Number.isNaN(amount) || amount < 0 || amount > max)
+    return fault('places:fee.outOfRange', { unit, max });
+  const decimals = feeType === 'monetaryAbsolute' ? exponentOf(currency) : 2;
+  const counted = amount * 10 ** decimals;
+  return Math.abs(counted - Math.round(counted)) < 1e-6 ? undefined : fault('too-precise', { max: decimals });
 }
 
-/** A fixed fee above 1 is probably meant as a percentage. */
-export function isHighFixed({ feeType, feeAmount }: FeeFields): boolean {
-  return feeType === 'monetaryAbsolute' && numberOf(feeAmount) > 1;
+/** A fixed fee above a dollar is probably meant as a percentage. */
+export function isHighFixed({ feeType, feeAmount }: FeeFields, currency: string): boolean {
+  return feeType === 'monetaryAbsolute' && numberOf(feeAmount) > decimalOf(dollarOf(currency), currency);
 }
 
 /** Removes floating-point noise, as of 0.07 × 100. */

@@ -26,10 +26,12 @@ export const locationFieldsOf = (location: Schemas['Location']): LocationFields 
   tags: location.tags.join(', '),
 });
 
-export const locationRules = (fields: LocationFields): FieldErrors<LocationFields> => ({
-  ...feeRules(fields),
-  name: fields.name.trim() ? undefined : fault('required'),
-});
+export const locationRules =
+  (currency: string) =>
+  (fields: LocationFields): FieldErrors<LocationFields> => ({
+    ...feeRules(fields, currency),
+    name: fields.name.trim() ? undefined : fault('required'),
+  });
 
 export type Part = 'general' | 'fee' | 'address';
 const fieldsOf: Record<Part, readonly (keyof LocationFields)[]> = {

@@ -10,7 +10,7 @@ import type { FormState } from '../../kit/form/use-form';
 import { useFormat } from '../../app/i18n/use-format';
 import { zoneOptions } from '../../app/i18n/zones';
 import { errorText } from '../../app/problems/fault-text';
-import { feeFault, isHighFixed, tidyAmount } from './fee-fields';
+import { feeFault, isHighFixed, maxFee, tidyAmount } from './fee-fields';
 import { addressFields, type LocationFields } from './location-fields';
 
 interface Props {
@@ -49,10 +49,11 @@ export function FeeFields({ form, location }: Props & { location: Schemas['Locat
   const { t } = useTranslation('places');
   const format = useFormat();
   const { currency, feeSince, timezone } = location;
-  const { feeType, feeAmount } = form.fields;
+  const { feeType } = form.fields;
+  const max = maxFee(form.fields, currency);
   // Shown while typing; Save is disabled until it is resolved.
   const unit = feeType === 'monetaryPercent' ? '%' : format.currencySign(currency);
-  const wrong = errorText(feeFault(feeAmount, unit));
+  const wrong = errorText(feeFault(form.fields, currency, unit));
   return (
     <>
       <div className="form-row">
@@ -65,13 +66,17 @@ export function FeeFields({ form, location }: Props & { location: Schemas['Locat
           {...form.field('feeAmount')}
           label={t('fee.feeAmount')}
           min={0}
-          max={100}
+          max={max}
           onValueChange={(typed) => form.change('feeAmount', tidyAmount(typed))}
           error={wrong ?? form.errors.feeAmount}
-          help={feeType === 'monetaryPercent' ? t('fee.percentHelp') : t('fee.fixedHelp', { currency })}
+          help={
+            feeType === 'monetaryPercent'
+              ? t('fee.percentHelp')
+              : t('fee.fixedHelp', { currency, max: format.whole(max) })
+          }
         />
       </div>
-      {isHighFixed(form.fields) && !wrong && (
+      {isHighFixed(form.fields, currency) && !wrong && (
         <Callout intent="warning" role="status">
           {t('fee.highFixed')}
         </Callout>

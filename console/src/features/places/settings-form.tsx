@@ -28,7 +28,7 @@ export function SettingsForm({ location }: { location: Schemas['Location'] }) {
   // them.
   const before = useRef(locationFieldsOf(location));
   const readBefore = (present: Schemas['Location']) => (before.current = locationFieldsOf(present));
-  const form = useForm(locationFieldsOf(location), locationRules, 'location');
+  const form = useForm(locationFieldsOf(location), locationRules(location.currency), 'location');
   const saving = useSave(form, {
     version: location.version,
     send: async (fields, version) => {
@@ -47,7 +47,7 @@ export function SettingsForm({ location }: { location: Schemas['Location'] }) {
     <Form
       form={form}
       saving={saving}
-      isBlocked={feeFault(form.fields.feeAmount) !== undefined}
+      isBlocked={feeFault(form.fields, location.currency) !== undefined}
       errorTitle={t('error.general')}
       describe={(name, value) => ({ label: t(labelOf(name)), text: String(value) })}
     >

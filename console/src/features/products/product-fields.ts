@@ -1,5 +1,5 @@
 import type { Schemas } from '@backroom/gateway/v2';
-import { exponentOf } from '@backroom/pricing';
+import { exponentOf, moneyOf } from '@backroom/pricing';
 import { numberOf } from '../../kit/form/typed-number';
 import type { FieldErrors } from '../../kit/form/use-form';
 import { fault, type FieldFault } from '../../app/problems/fault-text';
@@ -50,7 +50,7 @@ export function productFields(product: Product): ProductFields {
 export function amountFault(typed: string, currency: string, isRequired = false): FieldFault | undefined {
   if (!typed.trim()) return isRequired ? fault('required') : undefined;
   const decimals = exponentOf(currency);
-  if (!(numberOf(typed) >= 0)) return fault('no-amount', { example: { amount: '12.50', currency } });
+  if (!(numberOf(typed) >= 0)) return fault('no-amount', { example: moneyOf(1_250, currency) });
   const [, fraction = ''] = typed.split('.');
   return fraction.length > decimals ? fault('too-precise', { max: decimals }) : undefined;
 }

@@ -1,8 +1,8 @@
 import { FieldCheck } from '@backroom/platform';
-import { minorOf } from '@backroom/pricing';
+import { minorOf, moneyOf } from '@backroom/pricing';
 import type { PricedProduct, SaveProductRequest } from '@backroom/proto/catalogue/v1/catalogue_service';
 import { maxLengths } from '@backroom/proto/lengths';
-import { exampleOf, fault, moneyOf } from '../faults.js';
+import { exampleOf, fault } from '../faults.js';
 
 /** Editable content of a product, words by name. Amounts in minor units; absent: not given. */
 export interface ProductContent {

@@ -24,8 +24,12 @@ export function feeOf(change: FeeChange, present: Fee, currency: string): Fee | 
   return { ...fee, amount: counted(feeAmount, exponentOf(currency)) };
 }
 
+/** Above every max of the service, which refuses it and names the max. */
+const beyond = 2 ** 31 - 1;
+
 function counted(amount: number, decimals: number): number {
   const unit = 10 ** decimals;
+  if (amount * unit > beyond) return beyond;
   const count = Math.round(amount * unit);
   if (Math.abs(amount * unit - count) > 1e-6)
     throw Problem.invalid('feeAmount', fault('too-precise', { max: decimals }));

@@ -159,7 +159,13 @@ export const locationBody = z
     ...ignored,
     ...general,
     feeType: feeType.nullable().optional().describe('Fee type; null means monetaryPercent'),
-    feeAmount: z.number().min(0).max(100).optional(),
+    feeAmount: z
+      .number()
+      .min(0)
+      .optional()
+      .describe(
+        'monetaryPercent: a fraction from 0 to 1 (0.05 is 5%); monetaryAbsolute: an amount in `currency`, at most 100, or 10,000 in a currency without decimals',
+      ),
     feeActive: z.boolean().optional(),
     version: z.int().min(1).optional(),
   })

@@ -3,7 +3,7 @@
 /** Every code by which a call or a field of one is refused, with its text. */
 export const codes: Readonly<Record<string, string>> = {
   "above-caller": "You cannot grant or change permissions that you do not have",
-  "above-payment": "must not exceed the amount paid by {payment, term}",
+  "above-payment": "must be at most {max, money}, what is left of the payment by {payment, term}",
   "access-denied": "Access Denied. Please provide valid authorization details.",
   "account-closed": "This operator is closed",
   "account-restricted": "This account is {status, term}. Contact support to restore access.",
@@ -180,6 +180,7 @@ export const codes: Readonly<Record<string, string>> = {
   "session-ended": "The session has ended",
   "short-on-its-way": "All products below par at this location are already in an open pre-kit",
   "sign-in-again": "This action requires a recent sign-in; sign in again",
+  "split-return": "must be {share, money}, what is left of the payment by {payment, term}; then refund the other {rest, money} by amount to {others, list}",
   "sso-email": "The sign-in provider must return a confirmed email address of the operator",
   "sso-expired": "The single sign-on attempt has expired, was already used, or was started in another browser",
   "sso-person": "This user cannot sign in through the sign-in provider of this operator",

@@ -17,7 +17,9 @@ const refundBody = z.strictObject({
     .union([z.number(), z.string().min(1).max(20)])
     .transform(String)
     .optional()
-    .describe('Decimal amount in the currency of the sale; defaults to the remaining amount'),
+    .describe(
+      'Decimal amount in the currency of the sale; defaults to the remaining amount, or to that of `lines`',
+    ),
   currency: z
     .string()
     .length(3)
@@ -28,7 +30,9 @@ const refundBody = z.strictObject({
     .array(returnedLine)
     .max(500)
     .default([])
-    .describe('Returned pieces, each line at most once; they determine the amount'),
+    .describe(
+      'Returned pieces, each line at most once; they determine the amount. For pieces worth more than remains of the payment, send what remains as `amount`, then refund the rest by amount to another payment of the sale',
+    ),
   restock: z.boolean().default(false).describe('Whether the returned pieces are added to stock'),
 });
 const refundAnswer = z

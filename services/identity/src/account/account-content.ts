@@ -1,10 +1,10 @@
 import { FieldCheck } from '@backroom/platform';
+import { accountCurrencies } from '@backroom/pricing';
 import type { UpdateAccountRequest } from '@backroom/proto/identity/v1/accounts_service';
 import { maxLengths } from '@backroom/proto/lengths';
 import { currentTimeZone } from '@backroom/proto/time-zones';
 import { fault } from '../faults.js';
 
-const currencies = new Set(Intl.supportedValuesOf('currency'));
 
 /** The ID follows the host: the operator chooses the site to open, never a device. */
 const deviceManagementForm = /^https:\/\/[^\s/?#{}@]+\/[^\s{}]*\{id\}[^\s{}]*$/;
@@ -20,7 +20,8 @@ export function readAccount(content: AccountContent, currency?: string): Account
   const { loyaltyProgram, status, subdomain, address } = content;
   const name = (field: string, value: string | undefined, max: number, min = 0) =>
     value === undefined ? undefined : check.name(field, value, max, min);
-  if (currency !== undefined && !currencies.has(currency)) check.refuse('currency', fault('currency'));
+  if (currency !== undefined && !accountCurrencies.includes(currency))
+    check.refuse('currency', fault('currency'));
   const timezone = content.timezone === undefined ? undefined : currentTimeZone(content.timezone);
   if (content.timezone !== undefined && !timezone) check.refuse('timezone', fault('time-zone'));
   if (loyaltyProgram !== undefined && !['yoke', 'globalConnect'].includes(loyaltyProgram))

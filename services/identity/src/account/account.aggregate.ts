@@ -2,6 +2,7 @@ import type { Aggregate } from '@backroom/platform';
 import { peopleAndAccounts } from '../migrations/001-people-and-accounts.js';
 import { parents } from '../migrations/022-parents.js';
 import { accountsToldAgain } from '../migrations/040-accounts-told-again.js';
+import { pinnedDecimals } from '../migrations/042-pinned-decimals.js';
 import { AccountRecord } from './account.entity.js';
 import { Balances } from './balances.js';
 import { AccountsController } from './accounts.controller.js';
@@ -14,7 +15,7 @@ import { UpdateAccountHandler } from './update-account.command.js';
 /** Operators and their rules for staff. */
 export const account: Aggregate = {
   entities: [AccountRecord],
-  migrations: [peopleAndAccounts, parents, accountsToldAgain],
+  migrations: [peopleAndAccounts, parents, accountsToldAgain, pinnedDecimals],
   controllers: [AccountsController],
   providers: [Balances],
   commands: [CreateAccountHandler, UpdateAccountHandler, CloseAccountHandler, LimitIdleTimeHandler],

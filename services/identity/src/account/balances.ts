@@ -7,7 +7,7 @@ import {
   type Platform,
   type RpcClient,
 } from '@backroom/platform';
-import { decimalTextOf } from '@backroom/pricing';
+import { moneyOf } from '@backroom/pricing';
 import { ValueJournalServiceService } from '@backroom/proto/customers/v1/value_journal_service';
 import { ownerOf } from '@backroom/proto/services';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../config.js';
@@ -32,7 +32,7 @@ export class Balances implements OnModuleDestroy {
       this.journal.getOwed({ accountId }),
     );
     if (Object.values(owed).every((amount) => amount === 0)) return;
-    const money = (minor: number) => ({ amount: decimalTextOf(minor, currency), currency });
+    const money = (minor: number) => moneyOf(minor, currency);
     const { customers, operator, pending } = owed;
     throw new Problem(
       'unprocessable',

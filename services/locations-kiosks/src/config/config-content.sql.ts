@@ -1,4 +1,5 @@
 import type { Tx } from '@backroom/platform';
+import { exponentOf } from '@backroom/pricing';
 import type { DeviceConfig } from '@backroom/proto/devices';
 import { hasPart } from '@backroom/proto/programs';
 import { AccountCopy, FeaturedCopy, LoyaltyCopy } from '../copies/copies.entities.js';
@@ -28,6 +29,7 @@ export async function configContent(
   return {
     location: { id, name, timezone },
     currency: account.currency,
+    decimals: exponentOf(account.currency),
     theme: hasTheme ? await themeConfigAt(tx, id, logoUrl) : null,
     fee: !fee?.active
       ? null

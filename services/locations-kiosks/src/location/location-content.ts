@@ -1,12 +1,13 @@
 import { FieldCheck } from '@backroom/platform';
+import { dollarOf, moneyOf } from '@backroom/pricing';
 import type { Address, Fee } from '@backroom/proto/locations/v1/location';
 import type { SaveLocationRequest } from '@backroom/proto/locations/v1/places_service';
 import { maxLengths } from '@backroom/proto/lengths';
 import { currentTimeZone } from '@backroom/proto/time-zones';
 import { fault } from '../faults.js';
 
-/** A fixed fee is at most 100 units of the currency (S3 section 5); no currency has more than four decimals. */
-const maxAmount = 100 * 10_000;
+/** The max of a fixed fee in dollars, or their counterpart in another currency (S3 section 5). */
+const maxDollars = 100;
 
 export interface LocationContent {
   name?: string;
@@ -17,8 +18,8 @@ export interface LocationContent {
   fee?: Fee;
 }
 
-/** Reads and validates the record of a location. Throws `invalid` naming every field. */
-export function readLocation(request: Partial<SaveLocationRequest>): LocationContent {
+/** Reads and validates the record of a location; amounts are in `currency`. Throws `invalid` naming every field. */
+export function readLocation(request: Partial<SaveLocationRequest>, currency: string): LocationContent {
   const { status, address, tags, fee } = request;
   // A new location has a name and a time zone.
   const [name, zone] = request.id
@@ -35,7 +36,7 @@ export function readLocation(request: Partial<SaveLocationRequest>): LocationCon
     status,
     address: address && readAddress(check, address),
     tags: tags && readTags(check, tags.names),
-    fee: fee && readFee(check, fee),
+    fee: fee && readFee(check, fee, currency),
   };
   check.done();
   return read;
@@ -60,15 +61,18 @@ function readTags(check: FieldCheck, names: readonly string[]): string[] {
 }
 
 /** A fee without a type is a percentage (S3 section 5). */
-function readFee(check: FieldCheck, fee: Fee): Fee {
+function readFee(check: FieldCheck, fee: Fee, currency: string): Fee {
   const type = fee.type || 'monetaryPercent';
   const { basisPoints, amount } = fee;
   if (!['monetaryPercent', 'monetaryAbsolute'].includes(type))
     check.refuse('feeType', fault('not-one-of', { allowed: ['monetaryPercent', 'monetaryAbsolute'] }));
   if (!Number.isInteger(basisPoints) || basisPoints < 0 || basisPoints > 10_000)
-    check.refuse('feeAmount', fault('out-of-range', { min: 0, max: 100 }));
-  if (!Number.isSafeInteger(amount) || amount < 0 || amount > maxAmount)
-    check.refuse('feeAmount', fault('out-of-range', { min: 0, max: 100 }));
+    // A fraction at the API: 1 is 100%.
+    check.refuse('feeAmount', fault('out-of-range', { min: 0, max: 1 }));
+  const max = maxDollars * dollarOf(currency);
+  if (!Number.isSafeInteger(amount) || amount < 0) check.refuse('feeAmount', fault('too-small', { min: 0 }));
+  else if (amount > max)
+    check.refuse('feeAmount', fault('amount-too-great', { max: moneyOf(max, currency) }));
   const isPercent = type === 'monetaryPercent';
   return { ...fee, type, basisPoints: isPercent ? basisPoints : 0, amount: isPercent ? 0 : amount };
 }

@@ -8,6 +8,7 @@ import {
   type Tx,
 } from '@backroom/platform';
 import type { Address, Fee, Location } from '@backroom/proto/locations/v1/location';
+import { AccountCopy } from '../copies/copies.entities.js';
 import type { LocationRecord } from './location.entity.js';
 
 interface LocationRow extends LocationRecord {
@@ -79,4 +80,9 @@ export async function locationById(tx: Tx, id: number): Promise<Location | undef
 export async function locationByCheckinCode(tx: Tx, code: string): Promise<Location | undefined> {
   const [row] = await rowsOf<LocationRow>(tx, `${locations} where l.checkin_code = $1`, [code]);
   return row && locationOfRow(row);
+}
+
+/** The currency of an operator; USD until the event of identity arrives (S3 section 9: the default currency). */
+export async function currencyOf(tx: Tx, accountId: number): Promise<string> {
+  return (await tx.records.findOneBy(AccountCopy, { accountId }))?.currency ?? 'USD';
 }

@@ -36,8 +36,7 @@ import { priceArrivalOf } from '../config/price-arrival.sql.js';
 import { PriceListLinks } from '../config/price-list-link.js';
 import { kioskById, kiosksAt } from '../kiosk/kiosk.sql.js';
 import { SaveKiosk } from '../kiosk/save-kiosk.command.js';
-import { AccountCopy } from '../copies/copies.entities.js';
-import { locationById, locationByCheckinCode } from './location.sql.js';
+import { currencyOf, locationById, locationByCheckinCode } from './location.sql.js';
 import { placeScope } from './place-scope.js';
 import { SaveLocation } from './save-location.command.js';
 
@@ -111,9 +110,4 @@ async function publishedConfig(tx: Tx, locationId: number): Promise<PublishedCon
     [locationId],
   );
   return { version: row?.version ?? 0, publishedAt: row?.published_at.getTime() ?? 0 };
-}
-
-/** USD until the event of identity arrives (S3 section 9: the default currency). */
-async function currencyOf(tx: Tx, accountId: number): Promise<string> {
-  return (await tx.records.findOneBy(AccountCopy, { accountId }))?.currency ?? 'USD';
 }

@@ -19,7 +19,7 @@ import { ThemeRecord } from '../theme/theme.entity.js';
 import { readLocation, type LocationContent } from './location-content.js';
 import { locationChanged, locationFeeChanged } from './location.events.js';
 import { LocationFee, LocationRecord } from './location.entity.js';
-import { locationById, locationOf, noFee } from './location.sql.js';
+import { currencyOf, locationById, locationOf, noFee } from './location.sql.js';
 import { newPlaceScope, refuseStaff, scopeOfRecord } from './place-scope.js';
 
 /** The fields to save: a new location without an id, else the changed fields of an existing one. */
@@ -50,11 +50,12 @@ export class SaveLocationHandler implements ICommandHandler<SaveLocation, Locati
   async execute({ location, idempotencyKey }: SaveLocation): Promise<Location> {
     const principal = currentPrincipal();
     const { id = 0 } = location;
-    const content = readLocation(location);
-    if (!id || content.name || content.timezone || content.status) refuseStaff(principal);
+    if (!id || location.name || location.timezone || location.status) refuseStaff(principal);
     const { accountId, scope } = id
       ? await scopeOfRecord(this.database, principal, 'location', id)
       : { accountId: location.accountId!, scope: newPlaceScope(principal, location.accountId!) };
+    const currency = await this.database.withTenant(scope, (tx) => currencyOf(tx, accountId));
+    const content = readLocation(location, currency);
     const options = {
       name: id ? 'update-location' : 'create-location',
       scope,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { SeededRandom } from '@backroom/platform';
-import { dollarOf, earnedByLoad, earnedByPurchase, takenBack } from './points-earned.js';
+import { dollarOf } from '@backroom/pricing';
+import { earnedByLoad, earnedByPurchase, takenBack } from './points-earned.js';
 
 /** 200,000 in `npm run histories -- purses`. */
 const histories = Number(process.env['PURSE_HISTORIES'] ?? 4_000);

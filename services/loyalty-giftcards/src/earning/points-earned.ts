@@ -1,4 +1,4 @@
-import { exponentOf } from '@backroom/pricing';
+import { dollarOf } from '@backroom/pricing';
 
 /** Points per dollar of merchandise, and per loaded dollar (decided: Customers). */
 const [forBought, forLoaded] = [100, 50];
@@ -21,12 +21,6 @@ export interface Earned {
   base: number;
   points: number;
 }
-
-/**
- * The amount that counts as a dollar: 100 minor units, or 1,000 in a currency with three decimals; a hundred yen
- * (H-14).
- */
-export const dollarOf = (currency: string): number => Math.max(100, 10 ** exponentOf(currency));
 
 /**
  * Returns what a purchase earns, rounded down, on merchandise not paid by points: everything but the pieces they paid

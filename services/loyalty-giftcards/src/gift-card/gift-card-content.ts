@@ -1,4 +1,4 @@
-import { decimalTextOf, minorOf } from '@backroom/pricing';
+import { dollarOf, minorOf, moneyOf } from '@backroom/pricing';
 import { FieldCheck } from '@backroom/platform';
 import type { GiftCardContent } from '@backroom/proto/customers/v1/gift_cards_service';
 import { fault } from '../faults.js';
@@ -17,7 +17,7 @@ export interface Gift {
   lastDay: string | null;
 }
 
-/** Max amount of a card, in whole units of the currency (H-18). */
+/** Max amount of a card in dollars, or their counterpart in another currency (H-18). */
 const maxOnCard = 10_000;
 
 /** Parses the requested content; `today` is the operator’s date. Throws `invalid` naming every invalid field. */
@@ -27,15 +27,12 @@ export function readGift(
 ): Gift {
   const { amount: text, metric, userId, groupId, expiresOn, expiry } = content ?? noContent;
   const check = new FieldCheck();
-  const money = (amount: string) => ({
-    amount: decimalTextOf(minorOf(amount, currency)!, currency),
-    currency,
-  });
   const amount = minorOf(text, currency);
-  if (amount === undefined) check.refuse('amount', fault('no-amount', { example: money('25') }));
+  const max = maxOnCard * dollarOf(currency);
+  if (amount === undefined)
+    check.refuse('amount', fault('no-amount', { example: moneyOf(25 * dollarOf(currency), currency) }));
   else if (amount === 0) check.refuse('amount', fault('not-above-zero'));
-  else if (amount > minorOf(String(maxOnCard), currency)!)
-    check.refuse('amount', fault('amount-too-great', { max: money(String(maxOnCard)) }));
+  else if (amount > max) check.refuse('amount', fault('amount-too-great', { max: moneyOf(max, currency) }));
 
   if (!userId && !groupId) check.refuse('userId', fault('required'));
   if (userId && groupId) check.refuse('userGroupId', fault('unexpected'));

@@ -1,4 +1,4 @@
-import { decimalOf, decimalTextOf } from '@backroom/pricing';
+import { decimalOf, decimalTextOf, moneyFormat } from '@backroom/pricing';
 import type { Language } from '@backroom/platform';
 
 /** Formats an amount for the audit log: "50.00 USD". */
@@ -10,7 +10,7 @@ export function moneyText(language: Language): (minor: number, currency: string)
   const formats = new Map<string, Intl.NumberFormat>();
   return (minor, currency) => {
     const region = language === 'en' ? 'en-US' : language;
-    const format = formats.get(currency) ?? new Intl.NumberFormat(region, { style: 'currency', currency });
+    const format = formats.get(currency) ?? moneyFormat(region, currency);
     formats.set(currency, format);
     return format.format(decimalOf(minor, currency));
   };

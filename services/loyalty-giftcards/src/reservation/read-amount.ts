@@ -1,11 +1,12 @@
 import { Problem } from '@backroom/platform';
-import { decimalTextOf, minorOf } from '@backroom/pricing';
+import { decimalTextOf, isCurrency, minorOf } from '@backroom/pricing';
 import { pointsCurrency } from '@backroom/proto/stored-value';
 import { fault } from '../faults.js';
 
 /** Parses a requested amount into minor units of a currency. Throws `invalid` naming the field. */
 export function readAmount(text: string, currency: string): number {
-  if (!/^[A-Z]{3}$/.test(currency)) throw Problem.invalid('currency', fault('currency'));
+  if (currency !== pointsCurrency && !isCurrency(currency))
+    throw Problem.invalid('currency', fault('currency'));
   const amount = currency === pointsCurrency ? wholeOf(text) : minorOf(text, currency);
   if (amount === undefined)
     throw Problem.invalid('amount', fault('no-amount', { example: exampleOf(currency) }));

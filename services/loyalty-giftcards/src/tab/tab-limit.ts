@@ -1,22 +1,22 @@
 import { Problem, wholeScope, type Principal } from '@backroom/platform';
-import { decimalTextOf, minorOf } from '@backroom/pricing';
+import { dollarOf, minorOf, moneyOf } from '@backroom/pricing';
 import { permissions } from '@backroom/proto/permissions';
 import { fault } from '../faults.js';
 import { auditedAmount } from '../purse/money-text.js';
 
-/** Max limit of a tab, in whole units of the currency: more is a typing error. */
+/** Max limit of a tab in dollars, or their counterpart in another currency: more is a typing error. */
 const maxOnTab = 100_000;
 
 /** Parses the limit of a tab into minor units. Throws `invalid` naming the field. */
 export function readLimit(text: string, currency: string): number {
-  const money = (amount: string) => ({
-    amount: decimalTextOf(minorOf(amount, currency)!, currency),
-    currency,
-  });
   const limit = minorOf(text, currency);
-  if (limit === undefined) throw Problem.invalid('limit', fault('no-amount', { example: money('50') }));
-  if (limit > minorOf(String(maxOnTab), currency)!)
-    throw Problem.invalid('limit', fault('amount-too-great', { max: money(String(maxOnTab)) }));
+  const max = maxOnTab * dollarOf(currency);
+  if (limit === undefined)
+    throw Problem.invalid(
+      'limit',
+      fault('no-amount', { example: moneyOf(50 * dollarOf(currency), currency) }),
+    );
+  if (limit > max) throw Problem.invalid('limit', fault('amount-too-great', { max: moneyOf(max, currency) }));
   return limit;
 }
 

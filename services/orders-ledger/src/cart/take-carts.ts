@@ -1,4 +1,5 @@
 import { localDate, OutageError, schedule, type Tx } from '@backroom/platform';
+import { isCurrency } from '@backroom/pricing';
 import { cart as cartSchema, deviceTime, type DeviceCart } from '@backroom/proto/devices';
 import type { DeviceMessage } from '@backroom/proto/devices/v1/devices_events';
 import type { Cart } from '@backroom/proto/orders/v1/cart';
@@ -23,7 +24,8 @@ interface CartReport {
 
 /**
  * Stores the newest report of each cart (LEDG-5): messages may be duplicated and out of order. Schedules the check for
- * abandoned carts and the processing of reported photos. Returns the changed carts. Throws OutageError while a device
+ * abandoned carts and the processing of reported photos. Ignores carts in an unknown currency: their amounts have no
+ * known scale. Returns the changed carts. Throws OutageError while a device
  * is unknown here; a body that is not a cart fails permanently.
  */
 export async function takeCarts(tx: Tx, messages: readonly DeviceMessage[], now: Date): Promise<Cart[]> {
@@ -38,7 +40,7 @@ export async function takeCarts(tx: Tx, messages: readonly DeviceMessage[], now:
     const { at } = deviceTime(message);
     return { message, body, device, at };
   });
-  const newest = newestOfEach(reports);
+  const newest = newestOfEach(reports.filter(({ body }) => isCurrency(body.currency)));
   const terms = await termsOf(tx, newest.flatMap(productsIn));
   const changed = await upsertCarts(
     tx,

@@ -1,5 +1,5 @@
 import type { AmountCell } from '@backroom/platform';
-import { decimalOf } from '@backroom/pricing';
+import { decimalOf, moneyFormat } from '@backroom/pricing';
 import { createMomentFormat } from './moment-format.js';
 import { memoized } from './memoize.js';
 
@@ -11,7 +11,7 @@ export const formatOf = memoized((language: string) => {
   const region = isEnglish ? 'en-US' : language;
   const number = new Intl.NumberFormat(region);
   const amountsOf = memoized((currency: string) => {
-    const format = new Intl.NumberFormat(region, { style: 'currency', currency });
+    const format = moneyFormat(region, currency);
     return memoized((minor: number): AmountCell => {
       const figure = decimalOf(minor, currency);
       return { text: format.format(figure), figure, currency };

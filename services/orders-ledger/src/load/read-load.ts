@@ -1,7 +1,7 @@
 import { Problem } from '@backroom/platform';
-import { decimalOf, minorOf } from '@backroom/pricing';
+import { decimalOf, minorOf, moneyOf } from '@backroom/pricing';
 import type { AddFundsRequest } from '@backroom/proto/orders/v1/loads_service';
-import { exampleAmount, fault, moneyOf } from '../faults.js';
+import { exampleAmount, fault } from '../faults.js';
 import { maxPersonId, typeOfMethod } from '../placing/read-placed-order.js';
 import type { Tender } from '../tender/tender.js';
 import { tenders } from '../tender/tenders.js';

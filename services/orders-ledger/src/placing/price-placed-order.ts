@@ -1,8 +1,8 @@
 import { localDate, Problem } from '@backroom/platform';
-import { minorOf, priceOrder, type Fee, type PricedOrder } from '@backroom/pricing';
+import { type Fee, minorOf, moneyOf, type PricedOrder, priceOrder } from '@backroom/pricing';
 import type { Order, Payment } from '@backroom/proto/orders/v1/order';
 import type { PlaceOrderRequest } from '@backroom/proto/orders/v1/payments_service';
-import { exampleAmount, fault, moneyOf } from '../faults.js';
+import { exampleAmount, fault } from '../faults.js';
 import { typeOfMethod } from './read-placed-order.js';
 import { withRedemption } from './read-redemption.js';
 

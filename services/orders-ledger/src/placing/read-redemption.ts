@@ -1,7 +1,7 @@
 import { Problem } from '@backroom/platform';
-import { redeemedAmount, type RedeemedLine } from '@backroom/pricing';
+import { moneyOf, redeemedAmount, type RedeemedLine } from '@backroom/pricing';
 import type { Payment } from '@backroom/proto/orders/v1/order';
-import { fault, moneyOf } from '../faults.js';
+import { fault } from '../faults.js';
 import { tenders } from '../tender/tenders.js';
 
 interface Priced {

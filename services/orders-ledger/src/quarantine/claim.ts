@@ -1,9 +1,9 @@
 import { Problem, type Ids } from '@backroom/platform';
-import { decimalOf, minorOf } from '@backroom/pricing';
+import { decimalOf, minorOf, moneyOf } from '@backroom/pricing';
 import { paymentMethods, type DeviceOrder } from '@backroom/proto/devices';
 import type { DeviceMessage } from '@backroom/proto/devices/v1/devices_events';
 import type { ClaimedSale } from '@backroom/proto/orders/v1/quarantine';
-import { exampleAmount, fault, moneyOf } from '../faults.js';
+import { exampleAmount, fault } from '../faults.js';
 import type { ReportedSale } from '../booking/reported-sale.js';
 import type { QuarantineRow } from './quarantine.sql.js';
 

@@ -1,4 +1,5 @@
 import { indexSort, type Tx } from '@backroom/platform';
+import { isCurrency } from '@backroom/pricing';
 import type { QuarantinedOrder } from '@backroom/proto/orders/v1/quarantine';
 import { isAcceptable, isCorrectable } from './reason-code.js';
 
@@ -157,6 +158,7 @@ export async function listedProducts(
 /** The representation for the API and events. */
 export function quarantinedOf(row: QuarantineRow): QuarantinedOrder {
   const { total, currency } = (row.body ?? {}) as { total?: unknown; currency?: unknown };
+  const claimed = typeof currency === 'string' ? currency : row.account_currency;
   const isWaiting = row.state === 'waiting';
   return {
     id: row.id,
@@ -169,8 +171,9 @@ export function quarantinedOf(row: QuarantineRow): QuarantinedOrder {
     orderId: row.order_id,
     code: row.code,
     reason: row.reason,
-    claimedTotal: Number.isSafeInteger(total) ? (total as number) : undefined,
-    currency: typeof currency === 'string' && /^[A-Z]{3}$/.test(currency) ? currency : row.account_currency,
+    // An amount of an unknown currency has no known scale.
+    claimedTotal: Number.isSafeInteger(total) && isCurrency(claimed) ? (total as number) : undefined,
+    currency: isCurrency(claimed) ? claimed : row.account_currency,
     receivedAt: row.received_at,
     state: row.state,
     resolvedBy: row.resolved_by,

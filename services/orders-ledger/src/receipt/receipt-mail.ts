@@ -1,5 +1,5 @@
 import type { MailRequest } from '@backroom/platform';
-import { decimalOf } from '@backroom/pricing';
+import { decimalOf, moneyFormat } from '@backroom/pricing';
 import type { Order } from '@backroom/proto/orders/v1/order';
 import type { MailRow } from '@backroom/proto/support/v1/mail_events';
 import { tenders } from '../tender/tenders.js';
@@ -39,7 +39,7 @@ export function receiptMail(
 
 /** Products, surcharges and discounts, the total, payments, the part that paid a debt, and refunds. */
 function receiptRows(order: Order, settled: number, language: string): MailRow[] {
-  const format = new Intl.NumberFormat(language, { style: 'currency', currency: order.currency });
+  const format = moneyFormat(language, order.currency);
   const money = (minor: number) => format.format(decimalOf(minor, order.currency));
   const row = (kind: string, minor: number, text = ''): MailRow => ({ kind, text, amount: money(minor) });
   const totals = order.totals!;

@@ -1,8 +1,8 @@
 import { Problem } from '@backroom/platform';
-import { minorOf, returnedPieces, returnSums, upTo, type ReturnSums } from '@backroom/pricing';
+import { returnedPieces, returnSums, type ReturnSums, upTo } from '@backroom/pricing';
 import type { ReturnedLine } from '@backroom/proto/orders/v1/refund';
 import type { RefundPaymentRequest } from '@backroom/proto/orders/v1/refunds_service';
-import { fault, moneyOf } from '../faults.js';
+import { fault } from '../faults.js';
 import type { BookedLine } from './refund.sql.js';
 
 interface Sold {
@@ -17,8 +17,7 @@ interface Sold {
  */
 export function returnOf(
   { lines, returned }: Sold,
-  { lines: chosen, amount }: RefundPaymentRequest,
-  currency: string,
+  chosen: RefundPaymentRequest['lines'],
 ): { sums: ReturnSums; lines: ReturnedLine[] } {
   const before = returnedPieces(lines.length, returned);
   if (new Set(chosen.map(({ line }) => line)).size < chosen.length)
@@ -31,8 +30,6 @@ export function returnOf(
     if (quantity > max) throw Problem.invalid('lines', fault('too-great', { max }));
   }
   const sums = returnSums(lines, before, chosen);
-  if (amount && minorOf(amount, currency) !== sums.total)
-    throw Problem.invalid('amount', fault('other-sum', { total: moneyOf(sums.total, currency) }));
   const back = chosen.map(({ line, quantity }) => {
     const { productId, cost, quantity: pieces } = lines[line]!;
     const from = before[line]!;

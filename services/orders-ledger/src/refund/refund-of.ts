@@ -1,12 +1,13 @@
 import { currentCall, Problem, type Clock, type Ids, type Tx } from '@backroom/platform';
-import { minorOf, pointsBack } from '@backroom/pricing';
+import { minorOf, moneyOf, pointsBack } from '@backroom/pricing';
 import type { Refund } from '@backroom/proto/orders/v1/refund';
 import type { RefundPaymentRequest } from '@backroom/proto/orders/v1/refunds_service';
-import { exampleAmount, fault, moneyOf } from '../faults.js';
+import { exampleAmount, fault } from '../faults.js';
 import { tenders as allTenders } from '../tender/tenders.js';
 import { linesToReturn, type PaidPart } from './refund.sql.js';
 import { returnOf } from './refund-lines.js';
 import { partsFor, sumOf, takeFrom } from './refund-parts.js';
+import { shareOfPayment } from './split-return.js';
 import type { RefundTenders } from './refund-tenders.js';
 
 interface Parts {
@@ -24,7 +25,7 @@ export async function refundOf(
 ): Promise<Refund> {
   const { kind, id } = currentCall().principal;
   const byLine =
-    request.lines.length > 0 ? returnOf(await linesToReturn(tx, paid), request, paid.currency) : undefined;
+    request.lines.length > 0 ? returnOf(await linesToReturn(tx, paid), request.lines) : undefined;
   if (paid.kind === 'tabPayment')
     throw new Problem('unprocessable', fault('not-refundable', { why: paid.kind }));
   const paidBy = allTenders.ofType(paid.type)!;
@@ -39,12 +40,21 @@ export async function refundOf(
   tenders.refuseUnavailable(tender);
   const remains = Math.min(paid.amount - paid.refunded, sumOf(paid.left));
   const requested = request.amount ? minorOf(request.amount, paid.currency) : remains;
-  const amount = byLine ? byLine.sums.total : requested;
   if (remains === 0) throw new Problem('conflict', fault('refunded'));
+  const amount = byLine
+    ? await shareOfPayment(tx, paid, {
+        ...{ total: byLine.sums.total, remains },
+        requested: request.amount ? requested : byLine.sums.total,
+      })
+    : requested;
   if (amount === undefined)
     throw Problem.invalid('amount', fault('no-amount', { example: moneyOf(exampleAmount, paid.currency) }));
   if (amount === 0) throw Problem.invalid('amount', fault('not-above-zero'));
-  if (amount > remains) throw Problem.invalid('amount', fault('above-payment', { payment: paidBy.label }));
+  if (amount > remains)
+    throw Problem.invalid(
+      'amount',
+      fault('above-payment', { payment: paidBy.label, max: moneyOf(remains, paid.currency) }),
+    );
   return {
     id: ids.next(),
     accountId: paid.accountId,
@@ -55,7 +65,7 @@ export async function refundOf(
     tender: tender.name,
     currency: paid.currency,
     amount,
-    parts: byLine ? partsFor(byLine.sums, paid.left) : takeFrom(paid.left, amount),
+    parts: byLine ? partsFor(byLine.sums, paid.left, amount) : takeFrom(paid.left, amount),
     reason: request.reason.trim(),
     state: 'pending',
     failure: '',

@@ -6,12 +6,17 @@ const names = ['net', 'tax', 'deposit', 'fee', 'value'] as const;
 export const sumOf = (parts: RefundParts): number => names.reduce((sum, name) => sum + parts[name], 0);
 
 /**
- * The parts of returned pieces: their own net, tax and deposit. If refunds by amount left less of a part, the remainder
- * is shared as for an amount. Throws RangeError if the sum of all parts is less.
+ * The parts of `amount` of returned pieces: their own net, tax and deposit, in proportion for less than all of it. If
+ * refunds by amount left less of a part, the remainder is shared as for an amount. Throws RangeError if the sum of all
+ * parts is less.
  */
-export function partsFor({ net, tax, deposit, total }: ReturnSums, left: RefundParts): RefundParts {
-  const own: RefundParts = { net, tax, deposit, fee: 0, value: 0 };
-  return names.every((name) => own[name] <= left[name]) ? own : takeFrom(left, total);
+export function partsFor(
+  { net, tax, deposit, total }: ReturnSums,
+  left: RefundParts,
+  amount = total,
+): RefundParts {
+  const own = takeFrom({ net, tax, deposit, fee: 0, value: 0 }, amount);
+  return names.every((name) => own[name] <= left[name]) ? own : takeFrom(left, amount);
 }
 
 /**

@@ -68,6 +68,17 @@ export async function lockPaidPart(
   }));
 }
 
+/** The other payments of a sale of which something is left, minor units. */
+export const refundableOthers = (
+  tx: Tx,
+  { accountId, orderId, n }: PaidPart,
+): Promise<{ type: number; left: number }[]> =>
+  tx.query(
+    `select type, amount - refunded as left from sale_payment
+     where account_id = $1 and sale_id = $2 and n <> $3 and amount > refunded order by n`,
+    [accountId, orderId, n],
+  );
+
 /** A booked line: its product, and the cost of all its pieces. */
 export interface BookedLine extends SoldLine {
   productId: number;

@@ -1,5 +1,5 @@
 import type { Schemas } from '@backroom/gateway/v2';
-import { minorOf } from '@backroom/pricing';
+import { minorOf, moneyOf } from '@backroom/pricing';
 import { fault, type FieldFault } from '../../../app/problems/fault-text';
 import { methodKey } from '../payment-method';
 import { claimSums } from './claim-sums';
@@ -19,7 +19,7 @@ export const feeField = 'claim-fee';
  */
 export function claimFaults(claim: Claimed, currency: string): Map<string, FieldFault> {
   const faults = new Map<string, FieldFault>();
-  const example = { amount: '12.5', currency };
+  const example = moneyOf(1_250, currency);
   const amount = (id: string, text: string, isRequired = false): void => {
     const minor = minorOf(text || '0', currency);
     if (minor === undefined) faults.set(id, fault('no-amount', { example }));

@@ -1,5 +1,5 @@
 import type { Schemas } from '@backroom/gateway/v2';
-import { decimalTextOf, minorOf } from '@backroom/pricing';
+import { decimalTextOf, minorOf, moneyOf } from '@backroom/pricing';
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,6 +19,8 @@ import { refundable } from '../../../kit/refund/refundable';
 import { RefundQuestion, type RefundDraft } from './refund-question';
 import { ReturnedLines } from './returned-lines';
 import { linesOf, sumsOf } from './returned-pieces';
+import { sharesOf, type Share } from './shares';
+import './strings';
 import '../strings';
 
 interface Fields {
@@ -42,7 +44,8 @@ export default function RefundDialog({
   sale: Schemas['ListedSale'];
   onClose: () => void;
 }) {
-  const { t } = useTranslation('sales');
+  const { t, i18n } = useTranslation('sales');
+  const { t: own } = useTranslation('refund');
   const format = useFormat();
   // The sale when the dialog opened: concurrent refunds must not change the form while it is in use.
   const [opened] = useState(sale);
@@ -54,6 +57,12 @@ export default function RefundDialog({
   const byLine = (pieces: number[]): boolean => pieces.some((quantity) => quantity > 0);
   const amountOf = ({ pieces, amount }: Pick<Fields, 'pieces' | 'amount'>): string =>
     byLine(pieces) ? decimalTextOf(sumsOf(opened, pieces).total, sale.currency) : amount;
+  /** Pieces may be refunded to several payments, an amount to the chosen one. */
+  function sharesFor(fields: Pick<Fields, 'pieces' | 'amount' | 'transactionId'>): Share[] | undefined {
+    const chosen = paymentOf(fields.transactionId);
+    const minor = minorOf(amountOf(fields), sale.currency) ?? 0;
+    return sharesOf(minor, chosen, byLine(fields.pieces) ? payments : [chosen], sale.currency);
+  }
   const form = useForm<Fields>(
     {
       ...{ transactionId: payments[0]!.transactionId, amount: String(payments[0]!.remaining), reason: '' },
@@ -67,10 +76,9 @@ export default function RefundDialog({
       const at = byLine(fields.pieces) ? 'pieces' : 'amount';
       if (minor === 0) return { [at]: fault('not-above-zero') };
       if (minor === undefined)
-        return { [at]: fault('no-amount', { example: { amount: '12.5', currency: sale.currency } }) };
-      return Number(amount) > payment.remaining
-        ? { [at]: fault('above-payment', { payment: labelOf(payment) }) }
-        : {};
+        return { [at]: fault('no-amount', { example: moneyOf(1_250, sale.currency) }) };
+      const max = { amount: String(payment.remaining), currency: sale.currency };
+      return sharesFor(fields) ? {} : { [at]: fault('above-payment', { payment: labelOf(payment), max }) };
     },
     'refund',
   );
@@ -90,14 +98,17 @@ export default function RefundDialog({
     const other = covers(payment) ? undefined : payments.find(covers);
     if (other) form.change('transactionId', other.transactionId);
   }
-  const review = ({ pieces: chosen, restock, ...fields }: Fields) =>
+  const review = (fields: Fields) =>
     setDraft({
-      ...fields,
-      payment,
-      amount: amountOf({ pieces: chosen, amount: fields.amount }),
-      lines: linesOf(chosen),
-      restock: restock && byLine(chosen),
+      shares: sharesFor(fields)!,
+      reason: fields.reason,
+      lines: linesOf(fields.pieces),
+      restock: fields.restock && byLine(fields.pieces),
     });
+  const shares = sharesFor(form.fields) ?? [];
+  const shareTexts = shares.map(({ payment: to, amount }) =>
+    own('share', { amount: format.money(Number(amount), sale.currency), payment: labelOf(to) }),
+  );
   return (
     <FormDialog title={t('refund.of', { number: sale.order.prettyId })} onClose={onClose}>
       <form className="form" noValidate onSubmit={form.onSubmit(review)}>
@@ -136,10 +147,14 @@ export default function RefundDialog({
           value={amountOf(form.fields)}
           disabled={byLine(pieces)}
           label={t('refund.amount', { currency: sale.currency })}
-          help={t('refund.remains', {
-            amount: format.money(payment.remaining, sale.currency),
-            payment: labelOf(payment),
-          })}
+          help={
+            shares.length > 1
+              ? own('split', { shares: new Intl.ListFormat(i18n.language).format(shareTexts) })
+              : t('refund.remains', {
+                  amount: format.money(payment.remaining, sale.currency),
+                  payment: labelOf(payment),
+                })
+          }
         />
         <TextField {...form.field('reason')} label={t('refund.reason')} maxLength={maxReasonLength} />
         <div className="form-actions">

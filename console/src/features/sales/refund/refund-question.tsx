@@ -1,19 +1,18 @@
 import type { Schemas } from '@backroom/gateway/v2';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../kit/dialog/confirm-dialog';
 import { useOperatorName } from '../../../kit/filter/use-operator-name';
 import { useFormat } from '../../../app/i18n/use-format';
-import { refundSentences, refundVerb } from './refund-sentences';
+import { refundSentences, refundVerb, type RefundQuestion as Question } from './refund-sentences';
 import { refundPayment, refundPreviewQuery, useRefetchLedger } from './refunds.api';
+import type { Share } from './shares';
 import { useShowRefund } from './show-refund';
 import './strings';
 
 export interface RefundDraft {
-  transactionId: string;
-  payment: Schemas['SaleTransaction'];
-  /** Decimal. */
-  amount: string;
+  /** One, or several for pieces that no payment covers; the pieces are returned with the first. */
+  shares: Share[];
   reason: string;
   lines: Schemas['ReturnedLine'][];
   restock: boolean;
@@ -34,31 +33,51 @@ export function RefundQuestion({ sale, draft, onBack, onClose }: Props) {
   const operatorName = useOperatorName()(sale.AccountId);
   const refetchLedger = useRefetchLedger();
   const show = useShowRefund();
-  const { payment, ...request } = draft;
-  const names = request.lines.map(({ line, quantity }) =>
+  const { shares, reason, lines, restock } = draft;
+  const requests = shares.map(({ payment: { transactionId }, amount }, n) => ({
+    ...{ orderId: sale.id, transactionId, amount, reason },
+    ...(n === 0 ? { lines, restock } : { lines: [], restock: false }),
+  }));
+  const names = lines.map(({ line, quantity }) =>
     t('refund.piecesOf', { quantity: format.whole(quantity), product: sale.order.products[line]!.name }),
   );
-  const preview = useQuery(refundPreviewQuery({ orderId: sale.id, ...request }));
-  const question = {
-    ...{ sale, payment, amount: Number(request.amount), operator: operatorName, restock: request.restock },
-    preview: preview.data,
-    missing: preview.isPending ? 'lookingUp' : preview.isError ? 'notLookedUp' : undefined,
-    pieces: new Intl.ListFormat(i18n.language).format(names),
-  } as const;
+  const previews = useQueries({ queries: requests.map(refundPreviewQuery) });
+  const isPending = previews.some((preview) => preview.isPending);
+  const missing = isPending
+    ? 'lookingUp'
+    : previews.some(({ isError }) => isError)
+      ? 'notLookedUp'
+      : undefined;
+  const questions = shares.map(({ payment, amount }, n): Question => ({
+    ...{ sale, payment, amount: Number(amount), operator: operatorName, preview: previews[n]!.data },
+    ...(n === 0 && { missing, restock, pieces: new Intl.ListFormat(i18n.language).format(names) }),
+  }));
+  async function refund(intent: string): Promise<Schemas['Refund'][]> {
+    const given: Schemas['Refund'][] = [];
+    for (const [n, request] of requests.entries()) {
+      given.push(await refundPayment(request, n === 0 ? intent : `${intent}-${n + 1}`));
+      if (given[n]!.state === 'failed') break;
+    }
+    return given;
+  }
   return (
     <ConfirmDialog
-      name={`refund:${sale.id}:${JSON.stringify(request)}:${payment.remaining}`}
+      name={`refund:${sale.id}:${JSON.stringify(requests)}:${shares.map(({ payment }) => payment.remaining).join()}`}
       title={t('refund.of', { number: sale.order.prettyId })}
-      sentence={refundSentences({ t, own }, format, question).join(' ')}
+      sentence={questions.flatMap((question) => refundSentences({ t, own }, format, question)).join(' ')}
       help={own('irreversible')}
-      verb={refundVerb({ t, own }, format, question)}
-      isReady={!preview.isPending}
-      act={(intent) => refundPayment({ orderId: sale.id, ...request }, intent)}
+      verb={refundVerb({ t, own }, format, ...questions)}
+      isReady={!isPending}
+      act={refund}
       errorTitle={t('refund.failed')}
-      onDone={(refund) => {
+      onDone={(refunds) => {
         refetchLedger();
         onClose();
-        show(sale, refund, preview.data?.debtEnded);
+        show(
+          sale,
+          refunds,
+          previews.map(({ data }) => data?.debtEnded),
+        );
       }}
       onClose={onBack}
     />

@@ -72,14 +72,15 @@ export function refundSentences({ t, own }: Words, format: Format, question: Ref
   ].filter((sentence) => typeof sentence === 'string' && sentence !== '') as string[];
 }
 
-/** The button's label with the sum of the refund, which is of one kind; without a sum if all of it cancels a debt. */
-export function refundVerb({ t, own }: Words, format: Format, question: RefundQuestion): string {
-  const parts = partsOf(question);
-  const { currency } = question.sale;
+/** The button's label with the sum of the refund; without a sum for money and points, and if all of it cancels a debt. */
+export function refundVerb({ t, own }: Words, format: Format, ...questions: RefundQuestion[]): string {
+  const parts = questions.flatMap(partsOf);
+  const { currency } = questions[0]!.sale;
   const sum = parts.reduce(
     (all, { amount, points }) => ({ amount: all.amount + amount, points: all.points + points }),
     { amount: 0, points: 0 },
   );
+  if (sum.points > 0 && sum.amount > 0) return t('refund.verb');
   if (sum.points > 0) return own('verbAmount', { amount: pointsText(t, format, sum.points) });
   return sum.amount > 0
     ? own('verbAmount', { amount: format.money(sum.amount, currency) })

@@ -9,7 +9,7 @@ import { useGlobalFilter } from '../../../kit/filter/use-global-filter';
 import { useFormat } from '../../../app/i18n/use-format';
 import { pointsText } from './refunded-amount';
 
-/** Reports the result of a refund with a link to its journal entries; for a pending one, refers to the ledger. */
+/** Reports the results of the refunds of a sale with a link to its journal entries; for a pending one, refers to the ledger. */
 export function useShowRefund() {
   const { t } = useTranslation('sales');
   const { filter } = useGlobalFilter();
@@ -18,15 +18,22 @@ export function useShowRefund() {
   const format = useFormat();
   return (
     { AccountId, order, currency }: Schemas['ListedSale'],
-    { state, failure, amount, points, transactionId: ids }: Schemas['Refund'],
-    /** The part that canceled a debt and is not paid out. */
-    debtEnded = 0,
+    refunds: readonly Schemas['Refund'][],
+    /** The part of each that canceled a debt and is not paid out. */
+    debtsEnded: readonly (number | undefined)[] = [],
   ): void => {
-    const given = points > 0 ? pointsText(t, format, points) : format.money(amount - debtEnded, currency);
-    const what = t('refund.what', { amount: given, number: order.prettyId });
-    if (state === 'failed')
+    const givenBy = ({ amount, points }: Schemas['Refund'], n: number) =>
+      points > 0 ? pointsText(t, format, points) : format.money(amount - (debtsEnded[n] ?? 0), currency);
+    const whatOf = (amount: string) => t('refund.what', { amount, number: order.prettyId });
+    const failed = refunds.findIndex(({ state }) => state === 'failed');
+    if (failed >= 0) {
+      const { failure, transactionId: ids } = refunds[failed]!;
+      const what = whatOf(givenBy(refunds[failed]!, failed));
       return showFailure(new Error(failure), `${what} ${t('refund.failedFor', { ids })}`);
-    if (state === 'pending') return showDone(t('refund.pending'));
+    }
+    if (refunds.some(({ state }) => state === 'pending')) return showDone(t('refund.pending'));
+    const what = whatOf(refunds.map(givenBy).join(' + '));
+    const ids = refunds.map(({ transactionId }) => transactionId).join(', ');
     // Its entries belong to the day of the refund, which is today.
     const search = filterParams({ operator: AccountId, location: filter.location, period: 'days' });
     search.set('search', order.prettyId);

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { UnsupportedAmount } from './stripe-amounts.js';
 import type { PaymentAnswer, ProcessorAnswer, ProcessorReport } from '../card-processor.js';
 
 /** The state of our payment from a Stripe intent. */
@@ -21,8 +22,9 @@ export function refundAnswer({ id: reference, status, failure_reason }: Stripe.R
 /** Status codes of permanent refusals. Not 401 and 403 (our key), 409 (a concurrent request), 429 and 5xx. */
 const final = [400, 402, 404];
 
-/** Why Stripe refused; undefined for an error that leaves the outcome unknown. */
+/** Why Stripe refused, or was not asked; undefined for an error that leaves the outcome unknown. */
 export function failureOf(error: unknown): string | undefined {
+  if (error instanceof UnsupportedAmount) return error.message;
   if (!(error instanceof Stripe.errors.StripeError)) return undefined;
   if (error instanceof Stripe.errors.StripeIdempotencyError) return undefined;
   return final.includes(error.statusCode ?? 0) ? error.message : undefined;

@@ -1,12 +1,14 @@
 import type Stripe from 'stripe';
 import type { Movement } from '../card-processor.js';
+import { fromStripe } from './stripe-amounts.js';
 
 const payments: readonly string[] = ['charge', 'payment'];
 const refunds: readonly string[] = ['refund', 'payment_refund', 'refund_failure', 'payment_failure_refund'];
 
 /** A Stripe balance transaction as a movement, if it is a payment or a refund; not for fees and payouts. */
 export function movementOf(transaction: Stripe.BalanceTransaction): Movement | undefined {
-  const { type, amount, currency, created, source } = transaction;
+  const { type, created, source } = transaction;
+  const currency = transaction.currency.toUpperCase();
   const isRefund = refunds.includes(type);
   if (!isRefund && !payments.includes(type)) return undefined;
   const { id = '', metadata, payment_intent, charge } = about(source);
@@ -16,8 +18,8 @@ export function movementOf(transaction: Stripe.BalanceTransaction): Movement | u
     kind: isRefund ? (voidOf ? 'void' : 'refund') : 'payment',
     key: (isRefund ? (voidOf ?? refundId) : paymentId) ?? '',
     reference,
-    amount,
-    currency: currency.toUpperCase(),
+    amount: Math.round(fromStripe(transaction.amount, currency)),
+    currency,
     at: created * 1_000,
   };
 }

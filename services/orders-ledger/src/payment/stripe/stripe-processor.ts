@@ -14,6 +14,7 @@ import type {
   ProcessorReport,
   SavedCard,
 } from '../card-processor.js';
+import { fromStripe, toStripe } from './stripe-amounts.js';
 import { failureOf, reportOf, paymentAnswer, refundAnswer } from './stripe-answers.js';
 import { fileReference, isPage, cardFromPage, onFile, savedCard } from './stripe-cards.js';
 import { movementOf } from './stripe-movements.js';
@@ -59,7 +60,7 @@ export class StripeProcessor implements CardProcessor {
     return this.orFailure(async () => {
       const intent = await this.stripe.paymentIntents.create(
         {
-          amount,
+          amount: toStripe(amount, currency),
           currency: currency.toLowerCase(),
           ...(onFile(token) ?? { payment_method: token }),
           confirm: true,
@@ -144,9 +145,10 @@ export class StripeProcessor implements CardProcessor {
   }
 
   async refund(refund: CardRefund): Promise<ProcessorAnswer> {
-    const { key, accountId, amount, paymentReference } = refund;
+    const { key, accountId, currency, paymentReference } = refund;
     if (!paymentReference) return unknownPayment;
     return this.orFailure(async () => {
+      const amount = toStripe(refund.amount, currency);
       const payment = await this.paymentOf(paymentReference);
       if (!isSamePayment(payment, refund)) return unknownPayment;
       if (payment.status === 'requires_capture' && amount === payment.amount)
@@ -258,7 +260,7 @@ function isSamePayment(
   return (
     metadata['accountId'] === String(accountId) &&
     payment.currency === currency.toLowerCase() &&
-    (taken(payment) ?? amount) === paid
+    fromStripe(taken(payment) ?? amount, currency) === paid
   );
 }
 

@@ -1,3 +1,4 @@
+import { exponentOf } from '@backroom/pricing';
 import { joined, descriptor, directory, localHeader, newEntry, type Pack, type ZipEntry } from './zip.js';
 import type { Cell, FileFormat } from './table.js';
 
@@ -125,16 +126,9 @@ const textCell = (text: string, style = ''): string =>
 /** A spreadsheet reads `_x0041_` as the letter with this code (ECMA-376, ST_Xstring): its underscore is escaped. */
 const literal = (text: string) => text.replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_');
 
-const decimals = new Map<string, number>();
-
 function moneyFormat(currency: string): string {
-  let many = decimals.get(currency);
-  if (many === undefined) {
-    const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-    many = format.resolvedOptions().maximumFractionDigits ?? 2;
-    decimals.set(currency, many);
-  }
-  return `#,##0${many > 0 ? `.${'0'.repeat(many)}` : ''}\\ "${currency}"`;
+  const decimals = exponentOf(currency);
+  return `#,##0${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}\\ "${currency}"`;
 }
 
 /** Custom number formats are numbered from 164 on. */
