@@ -5,7 +5,6 @@ import { maxLengths } from '@backroom/proto/lengths';
 import { currentTimeZone } from '@backroom/proto/time-zones';
 import { fault } from '../faults.js';
 
-
 /** The ID follows the host: the operator chooses the site to open, never a device. */
 const deviceManagementForm = /^https:\/\/[^\s/?#{}@]+\/[^\s{}]*\{id\}[^\s{}]*$/;
 
