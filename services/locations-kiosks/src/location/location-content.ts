@@ -1,4 +1,4 @@
-import { FieldCheck } from '@backroom/platform';
+import { FieldCheck, Problem } from '@backroom/platform';
 import { dollarOf, moneyOf } from '@backroom/pricing';
 import type { Address, Fee } from '@backroom/proto/locations/v1/location';
 import type { SaveLocationRequest } from '@backroom/proto/locations/v1/places_service';
@@ -18,8 +18,8 @@ export interface LocationContent {
   fee?: Fee;
 }
 
-/** Reads and validates the record of a location; amounts are in `currency`. Throws `invalid` naming every field. */
-export function readLocation(request: Partial<SaveLocationRequest>, currency: string): LocationContent {
+/** Reads and validates the record of a location. Throws `invalid` naming every field. */
+export function readLocation(request: Partial<SaveLocationRequest>): LocationContent {
   const { status, address, tags, fee } = request;
   // A new location has a name and a time zone.
   const [name, zone] = request.id
@@ -36,7 +36,7 @@ export function readLocation(request: Partial<SaveLocationRequest>, currency: st
     status,
     address: address && readAddress(check, address),
     tags: tags && readTags(check, tags.names),
-    fee: fee && readFee(check, fee, currency),
+    fee: fee && readFee(check, fee),
   };
   check.done();
   return read;
@@ -61,7 +61,7 @@ function readTags(check: FieldCheck, names: readonly string[]): string[] {
 }
 
 /** A fee without a type is a percentage (S3 section 5). */
-function readFee(check: FieldCheck, fee: Fee, currency: string): Fee {
+function readFee(check: FieldCheck, fee: Fee): Fee {
   const type = fee.type || 'monetaryPercent';
   const { basisPoints, amount } = fee;
   if (!['monetaryPercent', 'monetaryAbsolute'].includes(type))
@@ -69,10 +69,14 @@ function readFee(check: FieldCheck, fee: Fee, currency: string): Fee {
   if (!Number.isInteger(basisPoints) || basisPoints < 0 || basisPoints > 10_000)
     // A fraction at the API: 1 is 100%.
     check.refuse('feeAmount', fault('out-of-range', { min: 0, max: 1 }));
-  const max = maxDollars * dollarOf(currency);
   if (!Number.isSafeInteger(amount) || amount < 0) check.refuse('feeAmount', fault('too-small', { min: 0 }));
-  else if (amount > max)
-    check.refuse('feeAmount', fault('amount-too-great', { max: moneyOf(max, currency) }));
   const isPercent = type === 'monetaryPercent';
   return { ...fee, type, basisPoints: isPercent ? basisPoints : 0, amount: isPercent ? 0 : amount };
+}
+
+/** Throws `invalid` for a fixed fee above the max of the currency. */
+export function refuseHighFee({ amount }: Fee, currency: string): void {
+  const max = maxDollars * dollarOf(currency);
+  if (amount > max)
+    throw Problem.invalid('feeAmount', fault('amount-too-great', { max: moneyOf(max, currency) }));
 }

@@ -16,7 +16,7 @@ import type { SaveLocationRequest } from '@backroom/proto/locations/v1/places_se
 import { configDue } from '../config/config-due.js';
 import { AccountCopy } from '../copies/copies.entities.js';
 import { ThemeRecord } from '../theme/theme.entity.js';
-import { readLocation, type LocationContent } from './location-content.js';
+import { readLocation, refuseHighFee, type LocationContent } from './location-content.js';
 import { locationChanged, locationFeeChanged } from './location.events.js';
 import { LocationFee, LocationRecord } from './location.entity.js';
 import { currencyOf, locationById, locationOf, noFee } from './location.sql.js';
@@ -50,12 +50,11 @@ export class SaveLocationHandler implements ICommandHandler<SaveLocation, Locati
   async execute({ location, idempotencyKey }: SaveLocation): Promise<Location> {
     const principal = currentPrincipal();
     const { id = 0 } = location;
-    if (!id || location.name || location.timezone || location.status) refuseStaff(principal);
+    const content = readLocation(location);
+    if (!id || content.name || content.timezone || content.status) refuseStaff(principal);
     const { accountId, scope } = id
       ? await scopeOfRecord(this.database, principal, 'location', id)
       : { accountId: location.accountId!, scope: newPlaceScope(principal, location.accountId!) };
-    const currency = await this.database.withTenant(scope, (tx) => currencyOf(tx, accountId));
-    const content = readLocation(location, currency);
     const options = {
       name: id ? 'update-location' : 'create-location',
       scope,
@@ -115,6 +114,7 @@ export class SaveLocationHandler implements ICommandHandler<SaveLocation, Locati
   ): Promise<Location> {
     const { id, accountId } = saved;
     if (fee && !isSame(fee, saved.fee ?? noFee)) {
+      refuseHighFee(fee, await currencyOf(tx, accountId));
       const validFrom = this.clock.now();
       saved.fee = { ...fee, validFrom: validFrom.getTime() };
       // Two within one millisecond are one: the later one wins.
