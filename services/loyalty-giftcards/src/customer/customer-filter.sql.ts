@@ -1,4 +1,5 @@
-import { endOfWordRange, rarestFirst, typedWordsOf, type Tx } from '@backroom/platform';
+import { rarestFirst, type Tx } from '@backroom/platform';
+import { endOfWordRange, typedWordsOf } from '@backroom/proto/search-words';
 
 /** Totals are counted up to this limit (design: Totals and deep pages). */
 export const countLimit = 10_000;

@@ -1,4 +1,4 @@
-import { foldedForSearch, searchWordsOf, searchWordsOfEmail } from '@backroom/platform';
+import { foldedForSearch, searchWordsOf, searchWordsOfEmail } from '@backroom/proto/search-words';
 
 /** Returns the search words of a person, from names and email, without duplicates; searches match their beginnings. */
 export function wordsOfPerson(person: { firstName: string; lastName: string; email: string }): string[] {
@@ -6,6 +6,6 @@ export function wordsOfPerson(person: { firstName: string; lastName: string; ema
   return [...new Set([...names, ...searchWordsOfEmail(person.email)])];
 }
 
-/** Returns the sort key of customer lists: last name, then first name. */
+/** Returns the sort key of customer lists in the previous release. */
 export const nameKeyOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   foldedForSearch(`${lastName}\u0001${firstName}`);

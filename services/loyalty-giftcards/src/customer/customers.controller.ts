@@ -1,14 +1,15 @@
 import { CommandBus } from '@nestjs/cqrs';
 import {
+  byName,
   currentPrincipal,
   Database,
   everyTenant,
   Exports,
   Problem,
-  RpcService,
   rowsOf,
-  typedWordsOf,
+  RpcService,
 } from '@backroom/platform';
+import { typedWordsOf } from '@backroom/proto/search-words';
 import type { Customer } from '@backroom/proto/customers/v1/customer';
 import {
   CustomersServiceService,
@@ -119,7 +120,7 @@ export class CustomersController implements CustomersService {
         tx,
         `select c.account_id, a.name, (extract(epoch from c.joined_at) * 1000)::bigint as joined_at
          from customer c join account_copy a using (account_id)
-         where c.person_id = $1 order by lower(a.name), c.account_id`,
+         where c.person_id = $1 order by ${byName('a.name')}, c.account_id`,
         [id],
       ),
     );

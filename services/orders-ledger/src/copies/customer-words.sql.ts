@@ -1,4 +1,5 @@
-import { insertMany, searchWordsOf, searchWordsOfEmail, type Tx } from '@backroom/platform';
+import { insertMany, type Tx } from '@backroom/platform';
+import { searchWordsOf, searchWordsOfEmail } from '@backroom/proto/search-words';
 import { customerWordTable } from './names.tables.js';
 
 /** A customer with their current name. */

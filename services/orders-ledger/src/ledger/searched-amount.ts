@@ -1,5 +1,6 @@
 import type { Tx } from '@backroom/platform';
 import { minorOf } from '@backroom/pricing';
+import { typedTextOf } from '@backroom/proto/search-words';
 
 /** A text as an amount in the currency of each account; null if it is not an amount. */
 export interface SearchedAmount {
@@ -21,7 +22,7 @@ export async function searchedAmount(
   accounts: readonly number[],
   keywords: string,
 ): Promise<SearchedAmount | undefined> {
-  const decimal = decimalIn(keywords.trim());
+  const decimal = decimalIn(typedTextOf(keywords));
   if (!decimal) return undefined;
   const rows = await tx.query<{ account_id: number; currency: string }>(
     'select account_id, currency from account_copy where account_id = any ($1::bigint[])',
