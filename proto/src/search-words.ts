@@ -16,22 +16,21 @@ const plainLetters: Readonly<Record<string, string>> = {
   ...{ đ: 'd', ð: 'd', ħ: 'h', ł: 'l', ø: 'o', ŧ: 't', æ: 'ae', œ: 'oe', þ: 'th', ς: 'σ' },
 };
 
-/** Anything but letters and digits; letters that are used as an apostrophe count as such. */
-const betweenWords = /(?:[^\p{L}\p{N}\p{M}]|[\u02b9-\u02bf])+/gu;
+/** Emoji and other pictures, as ranges of a regular expression: each is a word of its own. */
+const pictures = String.raw`\u2300-\u245f\u2500-\u2775\u2794-\u27bf\u2b00-\u2bff\u{1f000}-\u{1f0ff}\u{1f110}-\u{1faff}`;
+/** Anything but letters, digits and pictures; letters that are used as an apostrophe count as such. */
+const betweenWords = new RegExp(String.raw`(?:[^\p{L}\p{N}\p{M}${pictures}]|[\u02b9-\u02bf])+`, 'gu');
 /** The start of a word: a letter or digit that follows neither. */
 const wordStart = /(?<![\p{L}\p{N}\p{M}])[\p{L}\p{N}]/gu;
 /** Characters pasted around an email that are not part of it. */
 const aroundEmail = /^[^\p{L}\p{N}@]+|[,;:>)\]"']$/gu;
 
-/**
- * Scripts written without blanks: Thai, Lao, Myanmar, Khmer, kana, bopomofo and Han, as ranges of a regular expression.
- * There, every letter starts a word.
- */
-const unspaced = String.raw`[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3021-\u302d\u3031-\u3035\u3038-\u30ff\u3105-\u312f\u31a0-\u31ff\u3400-\u9fff\uf900-\ufaff\u{1b000}-\u{1b16f}\u{20000}-\u{3ffff}]`;
-const unspacedRun = new RegExp(`${unspaced}+`, 'gu');
-const startsUnspaced = new RegExp(`^${unspaced}`, 'u');
+/** Scripts written without blanks: Thai, Lao, Myanmar, Khmer, kana, bopomofo and Han. There, every letter starts a word. */
+const unspaced = String.raw`\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3021-\u302d\u3031-\u3035\u3038-\u30ff\u3105-\u312f\u31a0-\u31ff\u3400-\u9fff\uf900-\ufaff\u{1b000}-\u{1b16f}\u{20000}-\u{3ffff}`;
+const unspacedRun = new RegExp(`[${unspaced}]+|[${pictures}]+`, 'gu');
+const startsUnspaced = new RegExp(`^[${unspaced}${pictures}]`, 'u');
 
-/** A text that no searched text contains: those are letters, digits and blanks. */
+/** A text that no searched text contains: those have neither punctuation nor signs. */
 const nowhere = '-';
 
 /**
@@ -81,7 +80,7 @@ export function searchWordsOfEmail(email: string): string[] {
  */
 export function typedWordsOf(keywords: string): string[] {
   const folded = foldedForSearch(keywords).trim();
-  if (typedTextOf(keywords) !== '' && !hasLetter(folded)) return [' '];
+  if (keywords.trim() !== '' && !hasLetter(folded)) return [' '];
   const words = folded
     .split(/\s+/u)
     .flatMap((typed) =>
@@ -99,9 +98,9 @@ export function typedPhrasesOf(keywords: string): string[] {
   const phrases = foldedForSearch(keywords)
     .split(/\s+/u)
     .map((typed) => searchTextOf(typed).trim())
-    .filter(hasLetter)
+    .filter(Boolean)
     .map((phrase) => (startsUnspaced.test(phrase) ? phrase : ` ${phrase}`));
-  return phrases.length === 0 && typedTextOf(keywords) !== '' ? [nowhere] : [...new Set(phrases)];
+  return phrases.length === 0 && keywords.trim() !== '' ? [nowhere] : [...new Set(phrases)];
 }
 
 /** Whether a text contains every typed word, each at the beginning of a word. */
@@ -119,10 +118,9 @@ export function typedTextOf(keywords: string): string {
     .trim();
 }
 
-/** The only typed word if it is a number, with or without signs around it, such as #12; else empty. */
+/** The typed text as a number, also typed as #12 or (12); else empty. */
 export function typedNumberOf(keywords: string): string {
-  const [word = '', ...more] = wordsOf(keywords);
-  return more.length === 0 && /^[0-9]+$/.test(word) ? word : '';
+  return /^[#(]?([0-9]+)\)?$/.exec(typedTextOf(keywords))?.[1] ?? '';
 }
 
 /** The end of the range of texts that begin with `beginning`, exclusive. */

@@ -5,13 +5,13 @@ import {
   sortClause,
   timeOf,
   typedPatternsOf,
+  typedTextOf,
   wordsBegin,
   type PageOptions,
   type TenantScope,
   type Tx,
 } from '@backroom/platform';
 import { barcodeKey } from '@backroom/proto/barcode';
-import { typedTextOf } from '@backroom/proto/search-words';
 import type { ListProductsRequest, PricedProduct } from '@backroom/proto/catalogue/v1/catalogue_service';
 import type { OwnedWord } from '@backroom/proto/catalogue/v1/catalogue_service';
 import type { Barcode, ProductImage, ProductWord } from '@backroom/proto/catalogue/v1/product';

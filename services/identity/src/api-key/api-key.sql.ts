@@ -1,5 +1,13 @@
-import { byName, pageOf, sortClause, timeOf, typedPatternsOf, wordsBegin, type Tx } from '@backroom/platform';
-import { typedTextOf } from '@backroom/proto/search-words';
+import {
+  byName,
+  pageOf,
+  sortClause,
+  timeOf,
+  typedPatternsOf,
+  typedTextOf,
+  wordsBegin,
+  type Tx,
+} from '@backroom/platform';
 import type { ApiKey, ListApiKeysRequest } from '@backroom/proto/identity/v1/api_keys_service';
 import type { ApiKeyRecord } from './api-key.entity.js';
 

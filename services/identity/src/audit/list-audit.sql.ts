@@ -1,5 +1,4 @@
-import { indexSort, typedPatternsOf, wordsBegin, type Tx } from '@backroom/platform';
-import { typedTextOf } from '@backroom/proto/search-words';
+import { indexSort, typedPatternsOf, typedTextOf, wordsBegin, type Tx } from '@backroom/platform';
 import type { ListAuditRequest } from '@backroom/proto/identity/v1/audit_service';
 import type { EntryRow } from './entry.js';
 

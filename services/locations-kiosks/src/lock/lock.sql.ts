@@ -5,10 +5,10 @@ import {
   sortClause,
   timeOf,
   typedPatternsOf,
+  typedTextOf,
   wordsBegin,
   type Tx,
 } from '@backroom/platform';
-import { typedTextOf } from '@backroom/proto/search-words';
 import type {
   ListLockEventsRequest,
   ListLocksRequest,

@@ -1,5 +1,4 @@
-import { rarestFirst, type Tx } from '@backroom/platform';
-import { endOfWordRange, typedWordsOf } from '@backroom/proto/search-words';
+import { endOfWordRange, rarestFirst, typedWordsOf, type Tx } from '@backroom/platform';
 
 /** Totals are counted up to this limit (design: Totals and deep pages). */
 export const countLimit = 10_000;

@@ -1,4 +1,4 @@
-import { foldedForSearch, searchWordsOf, searchWordsOfEmail } from '@backroom/proto/search-words';
+import { foldedForSearch, searchWordsOf, searchWordsOfEmail } from '@backroom/platform';
 
 /** Returns the search words of a person, from names and email, without duplicates; searches match their beginnings. */
 export function wordsOfPerson(person: { firstName: string; lastName: string; email: string }): string[] {

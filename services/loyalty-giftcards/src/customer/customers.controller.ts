@@ -8,8 +8,8 @@ import {
   Problem,
   rowsOf,
   RpcService,
+  typedWordsOf,
 } from '@backroom/platform';
-import { typedWordsOf } from '@backroom/proto/search-words';
 import type { Customer } from '@backroom/proto/customers/v1/customer';
 import {
   CustomersServiceService,

@@ -1,5 +1,4 @@
-import { byName, indexSort, rowsOf, type Tx } from '@backroom/platform';
-import { typedWordsOf } from '@backroom/proto/search-words';
+import { byName, indexSort, rowsOf, typedWordsOf, type Tx } from '@backroom/platform';
 import {
   byRarestWord,
   conditionsOf,

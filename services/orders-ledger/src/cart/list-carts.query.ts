@@ -3,12 +3,12 @@ import {
   indexSort,
   scopeFor,
   typedPatternsOf,
+  typedTextOf,
   type Database,
   type Tx,
 } from '@backroom/platform';
 import { minorOf } from '@backroom/pricing';
 import type { ListCartsRequest, ListCartsResponse } from '@backroom/proto/orders/v1/carts_service';
-import { typedTextOf } from '@backroom/proto/search-words';
 import { permissions } from '@backroom/proto/permissions';
 import { accountsOf } from '../copies/accounts-of.js';
 import { accountsWith, operatorsWith } from '../copies/accounts-with.js';

@@ -1,5 +1,4 @@
-import { insertMany, type Tx } from '@backroom/platform';
-import { searchWordsOf, searchWordsOfEmail } from '@backroom/proto/search-words';
+import { insertMany, searchWordsOf, searchWordsOfEmail, type Tx } from '@backroom/platform';
 import { customerWordTable } from './names.tables.js';
 
 /** A customer with their current name. */

@@ -1,5 +1,4 @@
 import type { ListOrdersRequest } from '@backroom/proto/orders/v1/orders_service';
-import { typedTextOf } from '@backroom/proto/search-words';
 import type { SearchedAmount } from './searched-amount.js';
 
 /** Filter of a ledger list; empty fields do not restrict it. */
@@ -35,7 +34,7 @@ export function filterOf(
     locations: request.locationIds,
     fromDate: request.fromDate,
     toDate: request.toDate,
-    keywords: typedTextOf(request.keywords),
+    keywords: request.keywords.trim(),
     lastFour: request.lastFour,
     paymentTypes: request.paymentTypes,
     kioskId: request.kioskId,
@@ -51,7 +50,7 @@ export function filterOf(
 /** Whether a filter needs the rows themselves, not only the counters. */
 export function needsRows(request: ListOrdersRequest): boolean {
   const { keywords, lastFour, kioskId, orderId, customerId, priceDiffers } = request;
-  return !!(typedTextOf(keywords) || lastFour || kioskId || orderId || customerId || priceDiffers);
+  return !!(keywords.trim() || lastFour || kioskId || orderId || customerId || priceDiffers);
 }
 
 /** The values of a statement, numbered while its text is built. */

@@ -1,5 +1,12 @@
-import { rarestFirst, typedPatternsOf, wordsBegin, type Tx } from '@backroom/platform';
-import { endOfWordRange, typedNumberOf, typedWordsOf } from '@backroom/proto/search-words';
+import {
+  endOfWordRange,
+  rarestFirst,
+  typedNumberOf,
+  typedPatternsOf,
+  typedWordsOf,
+  wordsBegin,
+  type Tx,
+} from '@backroom/platform';
 import { namesBegin, type Bearer } from '../copies/names-begin.sql.js';
 import { Parameters, type LedgerFilter } from './ledger-filter.js';
 import type { SearchedAmount } from './searched-amount.js';

@@ -1,6 +1,5 @@
-import type { Tx } from '@backroom/platform';
+import { typedTextOf, type Tx } from '@backroom/platform';
 import { minorOf } from '@backroom/pricing';
-import { typedTextOf } from '@backroom/proto/search-words';
 
 /** A text as an amount in the currency of each account; null if it is not an amount. */
 export interface SearchedAmount {

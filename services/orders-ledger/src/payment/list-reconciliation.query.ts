@@ -1,13 +1,13 @@
 import {
   currentPrincipal,
   everyTenant,
-  sortClause,
   pageOf,
   rowsOf,
+  sortClause,
+  typedTextOf,
   wholeScope,
   type Database,
 } from '@backroom/platform';
-import { typedTextOf } from '@backroom/proto/search-words';
 import type {
   ListReconciliationRequest,
   ListReconciliationResponse,

@@ -7,10 +7,10 @@ import {
   Problem,
   scopeFor,
   typedPatternsOf,
+  typedTextOf,
   wordsBegin,
 } from '@backroom/platform';
 import { decimalTextOf } from '@backroom/pricing';
-import { typedTextOf } from '@backroom/proto/search-words';
 import type {
   ListClaimProductsRequest,
   ListClaimProductsResponse,

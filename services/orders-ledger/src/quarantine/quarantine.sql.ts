@@ -1,5 +1,4 @@
-import { indexSort, typedPatternsOf, wordsBegin, type Tx } from '@backroom/platform';
-import { typedTextOf } from '@backroom/proto/search-words';
+import { indexSort, typedPatternsOf, typedTextOf, wordsBegin, type Tx } from '@backroom/platform';
 import type { QuarantinedOrder } from '@backroom/proto/orders/v1/quarantine';
 import { isAcceptable, isCorrectable } from './reason-code.js';
 

@@ -2,12 +2,12 @@ import {
   currentPrincipal,
   everyTenant,
   Problem,
+  typedNumberOf,
   typedPatternsOf,
   wordsBegin,
   type Database,
   type Tx,
 } from '@backroom/platform';
-import { typedNumberOf } from '@backroom/proto/search-words';
 import type { ListOwnOrdersRequest, ListOwnOrdersResponse } from '@backroom/proto/orders/v1/sales_service';
 import { fault } from '../faults.js';
 import { newestFirst, type SaleKey } from '../ledger/list-orders.sql.js';

@@ -1,3 +1,4 @@
+export * from '@backroom/proto/search-words';
 export * from './email-key.js';
 export * from './field-check.js';
 export * from './html.js';
