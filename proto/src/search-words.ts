@@ -16,10 +16,10 @@ const plainLetters: Readonly<Record<string, string>> = {
   ...{ đ: 'd', ð: 'd', ħ: 'h', ł: 'l', ø: 'o', ŧ: 't', æ: 'ae', œ: 'oe', þ: 'th', ς: 'σ' },
 };
 
-/** Emoji and other pictures, as ranges of a regular expression: each is a word of its own. */
-const pictures = String.raw`\u2300-\u245f\u2500-\u2775\u2794-\u27bf\u2b00-\u2bff\u{1f000}-\u{1f0ff}\u{1f110}-\u{1faff}`;
-/** Anything but letters, digits and pictures; letters that are used as an apostrophe count as such. */
-const betweenWords = new RegExp(String.raw`(?:[^\p{L}\p{N}\p{M}${pictures}]|[\u02b9-\u02bf])+`, 'gu');
+/** Currency signs, emoji and other pictures, as ranges of a regular expression: they are words of their own. */
+const signs = String.raw`\u0024\u00a2-\u00a5\u20a0-\u20cf\u2300-\u245f\u2500-\u2775\u2794-\u27bf\u2b00-\u2bff\u{1f000}-\u{1f0ff}\u{1f110}-\u{1faff}`;
+/** Anything but letters, digits and these signs; letters that are used as an apostrophe count as such. */
+const betweenWords = new RegExp(String.raw`(?:[^\p{L}\p{N}\p{M}${signs}]|[\u02b9-\u02bf])+`, 'gu');
 /** The start of a word: a letter or digit that follows neither. */
 const wordStart = /(?<![\p{L}\p{N}\p{M}])[\p{L}\p{N}]/gu;
 /** Characters pasted around an email that are not part of it. */
@@ -27,8 +27,8 @@ const aroundEmail = /^[^\p{L}\p{N}@]+|[,;:>)\]"']$/gu;
 
 /** Scripts written without blanks: Thai, Lao, Myanmar, Khmer, kana, bopomofo and Han. There, every letter starts a word. */
 const unspaced = String.raw`\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3021-\u302d\u3031-\u3035\u3038-\u30ff\u3105-\u312f\u31a0-\u31ff\u3400-\u9fff\uf900-\ufaff\u{1b000}-\u{1b16f}\u{20000}-\u{3ffff}`;
-const unspacedRun = new RegExp(`[${unspaced}]+|[${pictures}]+`, 'gu');
-const startsUnspaced = new RegExp(`^[${unspaced}${pictures}]`, 'u');
+const unspacedRun = new RegExp(`[${unspaced}]+|[${signs}]+`, 'gu');
+const startsUnspaced = new RegExp(`^[${unspaced}${signs}]`, 'u');
 
 /** A text that no searched text contains: those have neither punctuation nor signs. */
 const nowhere = '-';
@@ -92,14 +92,14 @@ export function typedWordsOf(keywords: string): string[] {
 
 /**
  * What `searchTextOf` of a found text contains, from typed text: each part between blanks with its words in their order,
- * from the beginning of a word. Punctuation alone matches nothing, empty input everything.
+ * from the beginning of a word. Punctuation alone matches nothing, empty input everything. With `hasEmail`, an @ separates
+ * the words of an email from its domain, as `search_email` of SQL does.
  */
-export function typedPhrasesOf(keywords: string): string[] {
+export function typedPhrasesOf(keywords: string, hasEmail = false): string[] {
   const phrases = foldedForSearch(keywords)
     .split(/\s+/u)
-    .map((typed) => searchTextOf(typed).trim())
-    .filter(Boolean)
-    .map((phrase) => (startsUnspaced.test(phrase) ? phrase : ` ${phrase}`));
+    .map((typed) => (hasEmail && typed.includes('@') ? emailPhraseOf(typed) : phraseOf(typed)))
+    .filter((phrase) => phrase !== '' && phrase !== '@');
   return phrases.length === 0 && keywords.trim() !== '' ? [nowhere] : [...new Set(phrases)];
 }
 
@@ -129,6 +129,17 @@ export const endOfWordRange = (beginning: string): string => `${beginning}\u{10f
 const hasLetter = (word: string): boolean => /[\p{L}\p{N}]/u.test(word);
 const wordsOf = (text: string): string[] => searchTextOf(text).split(' ').filter(hasLetter);
 const cut = (word: string): string => (word.length > maxWord ? [...word].slice(0, maxWord).join('') : word);
+
+function phraseOf(typed: string): string {
+  const phrase = searchTextOf(typed).trim();
+  return phrase === '' || startsUnspaced.test(phrase) ? phrase : ` ${phrase}`;
+}
+
+function emailPhraseOf(typed: string): string {
+  const email = typed.replaceAll(aroundEmail, '');
+  const at = email.lastIndexOf('@');
+  return `${phraseOf(email.slice(0, at))}${email.slice(at)}`;
+}
 
 /** A word from each of its starts. */
 function startsOf(word: string): string[] {

@@ -53,7 +53,7 @@ it('SHELL-11 F14 F15: Postgres and the runtime read each character of a name ali
 
 it('SHELL-11 F14 F15: Postgres and the runtime read any text alike', async () => {
   const any = fc.nat(characters.length - 1).map((at) => characters[at]!);
-  const text = fc.array(fc.oneof(any, fc.constantFrom(...' -aZ0éßİΣ')), { maxLength: 12 });
+  const text = fc.array(fc.oneof(any, fc.constantFrom(...' -aZ0$éßİΣ☕')), { maxLength: 12 });
   const texts = fc.sample(text, 3_000).map((parts) => parts.join(''));
   expect(await searched(texts)).toEqual(texts.map(searchTextOf));
 });
@@ -75,6 +75,29 @@ it('F13: lists find each typed word at the beginning of a word', async () => {
   expect(await findBy('zurich')).toEqual(['Zürich']);
   for (const nothing of ['ola', '%', '_', '\\', '---']) expect(await findBy(nothing)).toEqual([]);
   expect(await findBy(' ')).toEqual(names);
+});
+
+it.each([
+  ['hop', true],
+  ['mary', true],
+  ['mary-hop', true],
+  ['MARY-hop@EX', true],
+  ['<mary-hop@example.test>', true],
+  ['hop@ex', true],
+  ['ann hop@example.test', true],
+  ['@example', true],
+  ['@', false],
+  ['example', false],
+  ['test', false],
+  ['op@ex', false],
+  ['mary@', false],
+  ['hop@e%', false],
+])('F13: lists find an email by "%s": %s', async (typed, is) => {
+  const [row] = await sql<{ found: boolean }>(
+    `select ${wordsBegin('name', '$1', 'email')} as found from (values ($2::text, $3::text)) as t(name, email)`,
+    [typedPatternsOf(typed, true), 'Ann Lee', 'mary-hop@example.test'],
+  );
+  expect(row!.found).toBe(is);
 });
 
 it('F30: Postgres sorts names as the console does', async () => {

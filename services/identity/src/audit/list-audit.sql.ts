@@ -61,7 +61,7 @@ function conditionsOf(request: ListAuditRequest): { where: string; values: unkno
     values.push(request.without);
     conditions.push(`e.command <> all ($${values.length}::text[])`);
   }
-  const patterns = typedPatternsOf(request.keywords);
+  const patterns = typedPatternsOf(request.keywords, true);
   if (patterns.length > 0) {
     values.push(typedTextOf(request.keywords).toLowerCase(), patterns);
     conditions.push(keywordCondition(`nullif($${values.length - 1}, '')`, `$${values.length}`));
@@ -75,7 +75,7 @@ const ofLocation = (id: string): string =>
 
 /** People with this name or email. */
 const named = (patterns: string): string =>
-  `select id from person where ${wordsBegin("first_name || ' ' || last_name || ' ' || email", patterns)}`;
+  `select id from person where ${wordsBegin("first_name || ' ' || last_name", patterns, 'email')}`;
 
 /**
  * Matches entries by subject and by actor. People match by their current name, because entries have no searchable

@@ -29,12 +29,12 @@ export async function listUsers(database: Database, request: ListUsersRequest): 
   const principal = currentPrincipal();
   const scope = setupReadScope(principal, 'people', ...accountIds);
   const found = `select * from person where ($2 or not super_admin)
-    and ${wordsBegin("first_name || ' ' || last_name || ' ' || email", '$1')}`;
+    and ${wordsBegin("first_name || ' ' || last_name", '$1', 'email')}`;
   return database.withTenant(scope, async (tx) => {
     const { rows, total } = await pageOf<PersonRecord>(
       tx,
       found,
-      [typedPatternsOf(keywords), seesSuperAdmins(principal)],
+      [typedPatternsOf(keywords, true), seesSuperAdmins(principal)],
       sortClause(sort, sortable, `${byName('first_name')}, ${byName('last_name')}, id`),
       { page, limit },
     );

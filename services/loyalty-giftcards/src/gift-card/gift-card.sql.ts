@@ -96,9 +96,16 @@ export async function giftCardPage(
   { keywords, sort, ...page }: PageOptions & { keywords: string; sort?: string },
   now: Date,
 ): Promise<{ giftCards: GiftCard[]; total: number }> {
-  const sql = `${found} where ${wordsBegin(`coalesce(${recipient}, '')`, '$1')}`;
+  const sql = `${found} where ${wordsBegin(`coalesce(g.name, '')`, '$1', `coalesce(c.email, '')`)}`;
   const by = sortClause(sort, sortable, 'id desc');
-  const { rows, total } = await pageOf<ShownIssue>(tx, sql, [typedPatternsOf(keywords)], by, page, ofPeriod);
+  const { rows, total } = await pageOf<ShownIssue>(
+    tx,
+    sql,
+    [typedPatternsOf(keywords, true)],
+    by,
+    page,
+    ofPeriod,
+  );
   return { giftCards: rows.map((row) => toGiftCard(row, now)), total };
 }
 

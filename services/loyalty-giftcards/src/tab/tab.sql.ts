@@ -63,10 +63,10 @@ export async function tabPage(
 ): Promise<{ tabs: Tab[]; total: number }> {
   const $ = new Parameters();
   const [accounts, customer] = [$.add(accountIds, 'bigint[]'), $.add(customerId, 'bigint')];
-  const [typed, at] = [$.add(typedPatternsOf(keywords), 'text[]'), $.add(now, 'timestamptz')];
+  const [typed, at] = [$.add(typedPatternsOf(keywords, true), 'text[]'), $.add(now, 'timestamptz')];
   const sql = `${found} and (${accounts} = '{}' or p.account_id = any (${accounts}))
     and (${customer} = 0 or p.person_id = ${customer})
-    and ${wordsBegin(`concat_ws(' ', c.email, c.first_name, c.last_name)`, typed)} and ${at} is not null
+    and ${wordsBegin(`concat_ws(' ', c.first_name, c.last_name)`, typed, `coalesce(c.email, '')`)} and ${at} is not null
     ${seen.atPlaces ? `and ${isSeen(seen, $, 'p')}` : ''}`;
   const by = sortClause(sort, sortable, 'email_key, id');
   const { rows, total } = await pageOf<Row>(tx, sql, $.values, by, page, charged(at));

@@ -14,20 +14,20 @@ const hidden = [
 ].join('');
 /** Characters between words: punctuation, signs, blanks, and letters that are used as an apostrophe. */
 const betweenWords = [
-  String.raw`\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u009f\u00a1-\u00a7\u00a9\u00ab-\u00ac\u00ae`,
-  String.raw`\u00b0-\u00b1\u00b6-\u00b7\u00bb\u00bf\u00d7\u00f7\u02b9-\u02bf\u02c2-\u02c5\u02d2-\u02d7`,
-  String.raw`\u02de-\u02df\u02e5-\u02eb\u02ed\u02ef-\u02ff\u0375\u03f6\u0482\u055a-\u055f\u0589-\u058a`,
-  String.raw`\u058d-\u058f\u05be\u05c0\u05c3\u05c6\u05f3-\u05f4\u0606-\u060f\u061b\u061d-\u061f\u066a-\u066d`,
-  String.raw`\u06d4\u06de\u06e9\u06fd-\u06fe\u0700-\u070d\u07f6-\u07f9\u07fe-\u07ff\u0830-\u083e\u085e\u0888`,
-  String.raw`\u0964-\u0965\u0970\u09f2-\u09f3\u09fa-\u09fb\u09fd\u0a76\u0af0-\u0af1\u0b70\u0bf3-\u0bfa\u0c77`,
-  String.raw`\u0c7f\u0c84\u0d4f\u0d79\u0df4\u0e3f\u0e4f\u0e5a-\u0e5b\u0f01-\u0f0b\u0f0d-\u0f17\u0f1a-\u0f1f`,
-  String.raw`\u0f34\u0f36\u0f38\u0f3a-\u0f3d\u0f85\u0fbe-\u0fc5\u0fc7-\u0fcc\u0fce-\u0fda\u104a-\u104f`,
-  String.raw`\u109e-\u109f\u10fb\u1360-\u1368\u1390-\u1399\u1400\u166d-\u166e\u1680\u169b-\u169c\u16eb-\u16ed`,
-  String.raw`\u1735-\u1736\u17d4-\u17d6\u17d8-\u17db\u1800-\u180a\u1940\u1944-\u1945\u19de-\u19ff`,
-  String.raw`\u1a1e-\u1a1f\u1aa0-\u1aa6\u1aa8-\u1aad\u1b4e-\u1b4f\u1b5a-\u1b6a\u1b74-\u1b7f\u1bfc-\u1bff`,
-  String.raw`\u1c3b-\u1c3f\u1c7e-\u1c7f\u1cc0-\u1cc7\u1cd3\u2010\u2012-\u2016\u2018-\u2023\u2027-\u2029`,
-  String.raw`\u2030-\u2032\u2035\u2038-\u203b\u203d\u203f-\u2046\u204a-\u2056\u2058-\u205e\u20a0-\u20a7`,
-  String.raw`\u20a9-\u20c1\u2104\u2108\u2114\u2117-\u2118\u211e-\u211f\u2123\u2125\u2127\u2129\u212e\u213a`,
+  String.raw`\u0001-\u0023\u0025-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u009f\u00a1\u00a6-\u00a7\u00a9`,
+  String.raw`\u00ab-\u00ac\u00ae\u00b0-\u00b1\u00b6-\u00b7\u00bb\u00bf\u00d7\u00f7\u02b9-\u02bf\u02c2-\u02c5`,
+  String.raw`\u02d2-\u02d7\u02de-\u02df\u02e5-\u02eb\u02ed\u02ef-\u02ff\u0375\u03f6\u0482\u055a-\u055f`,
+  String.raw`\u0589-\u058a\u058d-\u058f\u05be\u05c0\u05c3\u05c6\u05f3-\u05f4\u0606-\u060f\u061b\u061d-\u061f`,
+  String.raw`\u066a-\u066d\u06d4\u06de\u06e9\u06fd-\u06fe\u0700-\u070d\u07f6-\u07f9\u07fe-\u07ff\u0830-\u083e`,
+  String.raw`\u085e\u0888\u0964-\u0965\u0970\u09f2-\u09f3\u09fa-\u09fb\u09fd\u0a76\u0af0-\u0af1\u0b70`,
+  String.raw`\u0bf3-\u0bfa\u0c77\u0c7f\u0c84\u0d4f\u0d79\u0df4\u0e3f\u0e4f\u0e5a-\u0e5b\u0f01-\u0f0b`,
+  String.raw`\u0f0d-\u0f17\u0f1a-\u0f1f\u0f34\u0f36\u0f38\u0f3a-\u0f3d\u0f85\u0fbe-\u0fc5\u0fc7-\u0fcc`,
+  String.raw`\u0fce-\u0fda\u104a-\u104f\u109e-\u109f\u10fb\u1360-\u1368\u1390-\u1399\u1400\u166d-\u166e\u1680`,
+  String.raw`\u169b-\u169c\u16eb-\u16ed\u1735-\u1736\u17d4-\u17d6\u17d8-\u17db\u1800-\u180a\u1940`,
+  String.raw`\u1944-\u1945\u19de-\u19ff\u1a1e-\u1a1f\u1aa0-\u1aa6\u1aa8-\u1aad\u1b4e-\u1b4f\u1b5a-\u1b6a`,
+  String.raw`\u1b74-\u1b7f\u1bfc-\u1bff\u1c3b-\u1c3f\u1c7e-\u1c7f\u1cc0-\u1cc7\u1cd3\u2010\u2012-\u2016`,
+  String.raw`\u2018-\u2023\u2027-\u2029\u2030-\u2032\u2035\u2038-\u203b\u203d\u203f-\u2046\u204a-\u2056`,
+  String.raw`\u2058-\u205e\u2104\u2108\u2114\u2117-\u2118\u211e-\u211f\u2123\u2125\u2127\u2129\u212e\u213a`,
   String.raw`\u2141-\u2144\u214a-\u214d\u214f\u218a-\u218b\u2190-\u2199\u219c-\u21ad\u21af-\u21cc`,
   String.raw`\u21d0-\u2203\u2205-\u2208\u220a-\u220b\u220d-\u2223\u2225\u2227-\u222b\u222e\u2231-\u2240`,
   String.raw`\u2242-\u2243\u2245-\u2246\u2248\u224a-\u225f\u2261\u2263-\u226c\u2272-\u2273\u2276-\u2277`,
@@ -62,8 +62,8 @@ const betweenWords = [
   String.raw`\U0001e2ff\U0001e5ff\U0001e95e-\U0001e95f\U0001ecac\U0001ecb0\U0001ed2e\U0001eef0-\U0001eef1`,
   String.raw`\U0001f10d-\U0001f10f\U0001fb00-\U0001fb92\U0001fb94-\U0001fbef\U0001fbfa`,
 ].join('');
-/** Emoji and other pictures. */
-const pictures = String.raw`\u2300-\u245f\u2500-\u2775\u2794-\u27bf\u2b00-\u2bff\U0001f000-\U0001f0ff\U0001f110-\U0001faff`;
+/** Currency signs, emoji and other pictures. */
+const signs = String.raw`\u0024\u00a2-\u00a5\u20a0-\u20cf\u2300-\u245f\u2500-\u2775\u2794-\u27bf\u2b00-\u2bff\U0001f000-\U0001f0ff\U0001f110-\U0001faff`;
 /** Letters of scripts written without blanks. */
 const unspaced = [
   String.raw`\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3021-\u302d\u3031-\u3035\u3038-\u30ff`,
@@ -72,31 +72,48 @@ const unspaced = [
 
 /**
  * `search_text` returns the same as `searchTextOf`, for lists that search by words without storing them. Text of plain
- * ASCII takes a shorter way. Released databases contain it: another rule is another migration.
+ * ASCII takes a shorter way. `search_email` does not split the domain of an email. Released databases contain them:
+ * another rule is another migration.
  */
 export const searchTextMigration: Migration = {
   name: 'platform-search-text',
   sql: `
-    create function search_text(value text) returns text language plpgsql immutable parallel safe as $$
+    create function search_fold(value text) returns text language plpgsql immutable parallel safe as $$
     declare
-      folded text;
+      folded text := regexp_replace(normalize(value, NFKD), '[${hidden}]', '', 'g');
     begin
-      if octet_length(value) = char_length(value) then
-        return regexp_replace(' ' || lower(value collate "C"), '[^a-z0-9]+', ' ', 'g');
-      end if;
-      folded := regexp_replace(normalize(value, NFKD), '[${hidden}]', '', 'g');
       folded := lower(upper(lower(folded collate "und-x-icu")));
       folded := replace(replace(replace(folded, 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th');
-      folded := normalize(translate(folded, 'đðħłøŧς', 'ddhlotσ'), NFC);
-      return regexp_replace(' ' || regexp_replace(folded, '[${unspaced}]+|[${pictures}]+', ' \\& ', 'g'), '[${betweenWords}]+', ' ', 'g');
-    end $$;`,
+      return normalize(translate(folded, 'đðħłøŧς', 'ddhlotσ'), NFC);
+    end $$;
+    create function search_text(value text) returns text language plpgsql immutable parallel safe as $$
+    begin
+      if octet_length(value) = char_length(value) and strpos(value, '$') = 0 then
+        return regexp_replace(' ' || lower(value collate "C"), '[^a-z0-9]+', ' ', 'g');
+      end if;
+      return regexp_replace(
+        ' ' || regexp_replace(search_fold(value), '[${unspaced}]+|[${signs}]+', ' \\& ', 'g'), '[${betweenWords}]+', ' ', 'g');
+    end $$;
+    create function search_email(value text) returns text language sql immutable parallel safe
+      return rtrim(search_text(regexp_replace(value, '@[^@]*$', ''))) || search_fold(coalesce(substring(value from '@[^@]*$'), ''));`,
 };
 
-/** The typed words of a list as the value of a parameter of `wordsBegin`. */
-export const typedPatternsOf = (keywords: string): string[] =>
-  typedPhrasesOf(keywords).map((phrase) => `%${phrase}%`);
+/** The typed words of a list as the value of a parameter of `wordsBegin`; `hasEmail` if that searches an email. */
+export const typedPatternsOf = (keywords: string, hasEmail = false): string[] =>
+  typedPhrasesOf(keywords, hasEmail).map((phrase) => `%${phrase.replaceAll(/[\\%_]/g, '\\$&')}%`);
 
-/** SQL condition: a text contains every typed word, at the beginning of a word; without any, it holds for every text. */
-export function wordsBegin(text: string, patterns: string): string {
-  return `(cardinality(${patterns}::text[]) = 0 or search_text(${text}) like all (${patterns}::text[]))`;
+/**
+ * SQL condition: a text, with an email if given, contains every typed word, at the beginning of a word; without any, it
+ * holds for every text. The domain of an email is found after an @ only. A text of plain ASCII is searched only if it
+ * contains the letters of the words, which costs a tenth.
+ */
+export function wordsBegin(text: string, patterns: string, email?: string): string {
+  const all = `${patterns}::text[]`;
+  const [plain, searched] = email
+    ? [`${text} || ' ' || ${email}`, `search_text(${text}) || search_email(${email})`]
+    : [text, `search_text(${text})`];
+  const letters = `array(select replace(pattern, ' ', '%') from unnest(${all}) as p(pattern))`;
+  return `(cardinality(${all}) = 0
+    or (octet_length(${plain}) > char_length(${plain}) or lower((${plain}) collate "C") like all (${letters}))
+      and ${searched} like all (${all}))`;
 }
