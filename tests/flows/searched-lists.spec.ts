@@ -42,7 +42,7 @@ const lists: Record<string, Searched> = {
   '/locations': { rows: 'Locations', text: 'name' },
   '/locations/all': { text: 'name', isWhole: true },
   '/locations/coolers': { rows: 'coolers', text: 'name' },
-  '/locations/products': { rows: 'data.products', text: 'product.name' },
+  '/locations/products': { rows: 'data.products', text: 'name' },
   '/locations/stocks': { rows: 'locations', text: 'name' },
   '/locations/themes/search': { text: 'locationName' },
   '/locations/{id}/stocks': { text: 'productName' },
