@@ -3,6 +3,7 @@ import type { Resource } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import { permissions } from '@backroom/proto/permissions';
 import { examplesOf, refusedOf } from './field-examples.js';
+import { sortedNames } from './odd-names.js';
 import { owners, ResourceUnderTest, type KeptRecord } from './resource-under-test.js';
 import { personWith, type ServiceUnderTest } from './service-under-test.js';
 
@@ -107,6 +108,20 @@ export function describeResource(title: string, resource: Resource, { start, pla
       expect(await names('-name')).toEqual(['Bb', 'Aa']);
       for (const field of Object.keys(parts.fields)) expect(await names(field)).toHaveLength(2);
       expect(await tested.list({ keywords: 'b' })).toEqual(saved.slice(0, 1));
+      for (const { id } of saved) await tested.delete(id);
+    });
+
+    it(`${row} F13 F14 F15 F30: are sorted by the root collation, and found by words after a hyphen and pasted ones`, async () => {
+      const saved = [];
+      for (const name of sortedNames.toReversed()) saved.push(await save({ name }));
+      const names = async (query: object) => (await tested.list(query)).map(({ name }) => name);
+      expect(await names({ sort: 'name' })).toEqual(sortedNames);
+      expect(await names({ sort: '-name' })).toEqual(sortedNames.toReversed());
+      expect(await names({ keywords: 'cola' })).toEqual(['Coca-Cola']);
+      expect(await names({ keywords: 'brien' })).toEqual(["O'Brien"]);
+      expect(await names({ keywords: 'zurich' })).toEqual(['Zürich HB']);
+      for (const typed of ['\u200bLódź', 'Lo\u0301dz\u0301', 'Ｌodz'])
+        expect(await names({ keywords: typed })).toEqual(['Lodz', 'Łódź']);
       for (const { id } of saved) await tested.delete(id);
     });
 

@@ -28,3 +28,23 @@ export const oddNames: readonly [what: string, name: string][] = [
 
 /** A name cut to the maximum length of a tag. */
 export const shortOf = (name: string): string => [...name].slice(0, maxLengths.settingName).join('').trim();
+
+/** Names in the order of the root collation, which is neither that of their characters nor that of one language. */
+export const sortedNames = [
+  ...[
+    '10',
+    '9',
+    'Ääkkö',
+    'ab',
+    'abc',
+    'ＡＢＣ店',
+    'Coca-Cola',
+    'Lodz',
+    'Łódź',
+    "O'Brien",
+    'Ørsted',
+    'Zone',
+    'Zürich HB',
+  ],
+  ...['Азбука', 'かふぇ', '東京'],
+];

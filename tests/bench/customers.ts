@@ -141,7 +141,7 @@ async function byHand(
       text: `select c.*, (select json_agg(json_build_object('id', g.id, 'name', g.name)) from customer_group_member m
             join customer_group g on g.id = m.group_id
             where m.account_id = c.account_id and m.person_id = c.person_id) as groups
-        from customer c where ${where.join(' and ')} order by c.name_key, c.person_id
+        from customer c where ${where.join(' and ')} order by c.last_name collate "und-x-icu", c.first_name collate "und-x-icu", c.person_id
         limit $${values.length + 1} offset $${values.length + 2}`,
       values: [...values, limit, (page - 1) * limit],
     });

@@ -39,13 +39,13 @@ export async function byHand(
             where k.product_id = p.id) as barcodes,
           (select json_agg(json_build_object('id', i.id, 'fileName', i.file_name) order by i.position) from product_image i
             where i.product_id = p.id) as images, r.*
-        from (select * from product p where ${where} order by lower(p.name), p.id limit $${next} offset $${next + 1}) p
+        from (select * from product p where ${where} order by p.name collate "und-x-icu", p.id limit $${next} offset $${next + 1}) p
         join category c on c.id = p.category_id
         left join brand b on b.id = p.brand_id
         left join supplier s on s.id = p.supplier_id
         left join lateral (select price, cost, tax_rate, valid_from from price
           where product_id = p.id and valid_from <= now() order by valid_from desc limit 1) r on true
-        order by lower(p.name), p.id`,
+        order by p.name collate "und-x-icu", p.id`,
       values: [accountId, ...values, limit, (page - 1) * limit],
     });
     return Number(counted[0]!.n);

@@ -88,6 +88,22 @@ describe('actions of the palette', () => {
     await browser.leave(page);
   });
 
+  it('F13 F14 F15: finds screens, settings and records by a word however it is typed or pasted', async () => {
+    const page = await at('/sales/order?operator=1&location=1&period=months');
+    await page.getByRole('button', { name: 'Find Ctrl K' }).waitFor();
+    await page.keyboard.press('Control+k');
+    for (const [pasted, kind, name] of [
+      ['\u200bLoca\u0301tions\u00a0', 'Screens', /locations/i],
+      ['(Ｐassword', 'Settings', /password/i],
+      ['-\u00addrinks', 'Locks', /drinks/i],
+    ] as const) {
+      await search(page).fill(pasted);
+      const group = page.getByRole('group', { name: kind, exact: true });
+      await group.getByRole('option', { name }).first().waitFor();
+    }
+    await browser.leave(page);
+  });
+
   it('SHELL-3 g and a letter open a screen, and "?" lists the shortcuts', async () => {
     const page = await at('/dashboard?operator=2&location=1&period=months');
     await page.locator('.trend-figure').first().waitFor();

@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { accountScope } from '@backroom/platform';
 import { ListProductsRequest } from '@backroom/proto/catalogue/v1/catalogue_service';
 import { events } from '@backroom/proto/events';
+import { sortedNames } from '@backroom/testing/odd-names';
 import { permissions } from '@backroom/proto/permissions';
 import { personWith, superAdmin, type ServiceUnderTest } from '@backroom/testing/service-under-test';
 import { expectTenantTablesClosed } from '@backroom/testing/tenant-tables';
@@ -149,5 +150,22 @@ describe('PERM-3 catalogue tenancy', () => {
     expect(await within(`update price set price = 1 where product_id = ${theirs!.id} returning 1`)).toEqual(
       [],
     );
+  });
+});
+
+describe('names of products', () => {
+  it('F13 F14 F15 F30: are sorted by the root collation, and found by words after a hyphen and pasted ones', async () => {
+    const market = personWith([permissions.ProductsAll], 31);
+    await create(
+      31,
+      sortedNames.toReversed().map((name) => ({ ...range[0]!, name })),
+      'range-31',
+    );
+    expect(await names({ limit: 100 }, market)).toEqual(sortedNames);
+    expect(await names({ limit: 100, sort: '-name' }, market)).toEqual(sortedNames.toReversed());
+    expect(await names({ limit: 5, page: 2 }, market)).toEqual(sortedNames.slice(5, 10));
+    expect(await names({ keywords: 'cola' }, market)).toEqual(['Coca-Cola']);
+    for (const typed of ['\u200bZürich', 'Zu\u0308rich', 'ZURICH'])
+      expect(await names({ keywords: typed }, market)).toEqual(['Zürich HB']);
   });
 });

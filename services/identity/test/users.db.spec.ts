@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { inCall } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
+import { sortedNames } from '@backroom/testing/odd-names';
 import { systemRoleIds } from '../src/access/system-roles.js';
 import { password } from './identity-under-test.js';
 import { above, Tenants, refusal } from './tenants.js';
@@ -30,8 +31,21 @@ describe('SETUP-3 users', () => {
     });
     const person = await tenants.identity.person('grace.hopper@example.test');
     expect(person).toMatchObject({ scope: 'user', accounts: [tenants.north.id] });
-    expect(await emails('admin', { keywords: 'hop' })).toEqual([]);
+    for (const typed of ['opper', 'example']) expect(await emails('admin', { keywords: typed })).toEqual([]);
+    expect(await emails('admin', { keywords: 'hop' })).toEqual(['grace.hopper@example.test']);
     expect(await emails('admin', { keywords: 'grace' })).toEqual(['grace.hopper@example.test']);
+  });
+
+  it('F30: sorts users by the root collation of first and last name', async () => {
+    const reversed = sortedNames.toReversed();
+    for (const [n, firstName] of reversed.entries())
+      await tenants.createUser('owner', `sorted.${n}@example.test`, {
+        firstName,
+        lastName: 'F30',
+        roleIds: [manager],
+      });
+    const { users } = await list('admin', { keywords: 'f30', limit: 100 });
+    expect(users.map(({ firstName }) => firstName)).toEqual(sortedNames);
   });
 
   it('SETUP-3 creates no user when a role cannot be assigned', async () => {

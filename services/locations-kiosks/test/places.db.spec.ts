@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { events } from '@backroom/proto/events';
+import { sortedNames } from '@backroom/testing/odd-names';
 import type { Device, Location } from '@backroom/proto/locations/v1/location';
 import { permissions } from '@backroom/proto/permissions';
 import { limitedTo, personWith, superAdmin } from '@backroom/testing/service-under-test';
@@ -51,6 +52,18 @@ describe('locations', () => {
     expect(await names({ permission: ProductsAll, accountIds: [12] }, both)).toEqual([]);
     expect(await names({ permission: ProductsAll }, superAdmin)).toHaveLength(3);
     await expect(names({ permission: ProductsChange }, both)).rejects.toMatchObject({ kind: 'forbidden' });
+  });
+
+  it('F13 F14 F15 F30: sorts by the root collation, and finds words after a hyphen and pasted ones', async () => {
+    const market = personWith([permissions.SalesAndReportingAll], 31);
+    for (const name of sortedNames.toReversed()) await places.place(31, name);
+    expect(await names({ limit: 100 }, market)).toEqual(sortedNames);
+    expect(await names({ limit: 100, sort: '-name' }, market)).toEqual(sortedNames.toReversed());
+    expect(await names({ keywords: 'cola' }, market)).toEqual(['Coca-Cola']);
+    expect(await names({ keywords: 'brien' }, market)).toEqual(["O'Brien"]);
+    expect(await names({ keywords: '京' }, market)).toEqual(['東京']);
+    for (const typed of ['\u200bZürich', 'Zu\u0308rich', 'ZURICH'])
+      expect(await names({ keywords: typed }, market)).toEqual(['Zürich HB']);
   });
 
   it('SHELL-11 finds by the beginning of a word, page by page, with kiosks on request', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { accountScope, isOutage, Problem, schedule } from '@backroom/platform';
 import { Order } from '@backroom/proto/orders/v1/order';
 import { events } from '@backroom/proto/events';
+import { sortedNames } from '@backroom/testing/odd-names';
 import { permissions } from '@backroom/proto/permissions';
 import { waitUntil } from '@backroom/testing/running-system';
 import { limitedTo, personWith, superAdmin } from '@backroom/testing/service-under-test';
@@ -121,6 +122,32 @@ describe('CUST-1 customers', () => {
     expect(await sorted('-lastSeen')).toEqual(['Zoë']);
     expect(await test.list()).toMatchObject({ total: 2, totalExact: true });
     await expect(test.list({ sort: 'phone' })).rejects.toThrow('cannot be sorted');
+  });
+
+  it('F30: sorts customers by the root collation of last and first name', async () => {
+    await test.service.sql(
+      `insert into customer (account_id, person_id, email, first_name, last_name, phone, name_key, email_key, state,
+         joined_at, joined_by, last_seen_at)
+       select 78, n, n || '@x', (array['Zoé', 'Ada'])[1 + (n - 1) / cardinality($1::text[])], name, '', '', n || '@x', 'active', now(), 'checkin', now()
+       from unnest($1::text[] || $1::text[]) with ordinality as t(name, n)`,
+      [sortedNames.toReversed()],
+    );
+    const filter = { accounts: [78], keywords: '', groupId: 0, checkedIn: false, atPlaces: false };
+    const sorted = async (sort: string) => {
+      const keys = await test.service.platform.database.withTenant(accountScope(78), (tx) =>
+        customerPage(tx, filter, { page: 1, limit: 100, sort, total: 32 }),
+      );
+      const rows = await test.service.sql<{ name: string }>(
+        `select last_name || ' ' || first_name as name from unnest($1::bigint[]) with ordinality as k(id, n)
+         join customer on account_id = 78 and person_id = k.id order by n`,
+        [keys.map(({ person_id: id }) => id)],
+      );
+      return rows.map(({ name }) => name);
+    };
+    const inOrder = sortedNames.flatMap((name) => [`${name} Ada`, `${name} Zoé`]);
+    expect(await sorted('name')).toEqual(inOrder);
+    expect(await sorted('-name')).toEqual(inOrder.toReversed());
+    await test.service.sql('delete from customer where account_id = 78');
   });
 
   it('PERM-4 shows a role limited to locations only the customers seen there', async () => {

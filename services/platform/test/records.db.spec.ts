@@ -14,9 +14,9 @@ import {
   rowsOf,
   tenantPolicy,
   upsert,
-  wordBegins,
   type Tx,
 } from '../src/database/index.js';
+import { searchTextMigration, typedPatternsOf, wordsBegin } from '../src/text/index.js';
 
 @Entity('label')
 class Label {
@@ -59,7 +59,7 @@ beforeAll(async () => {
     create table rate_copy (account_id bigint, valid_from timestamptz, currency char(3) not null,
       primary key (account_id, valid_from));
     ${tenantPolicy('rate_copy')}`;
-  await migrate(store.owner, [{ name: '001-labels', sql: tables }]);
+  await migrate(store.owner, [searchTextMigration, { name: '001-labels', sql: tables }]);
   database = new Database({ url: store.app, records: await readEntities([Label, RateCopy]) });
 }, 60_000);
 afterAll(async () => {
@@ -153,8 +153,8 @@ it('returns the total of a list with every page, also past the last one', async 
     inAccount(4, (tx) =>
       pageOf(
         tx,
-        `select shown_name from label where ${wordBegins('shown_name', '$1')}`,
-        [keywords],
+        `select shown_name from label where ${wordsBegin('shown_name', '$1')}`,
+        [typedPatternsOf(keywords)],
         'lower(shown_name)',
         { page: number, limit: 2 },
       ),

@@ -1,6 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { foldedForSearch, searchWordsOf, searchWordsOfEmail, typedWordsOf } from '../src/text/index.js';
+import {
+  foldedForSearch,
+  isFoundBy,
+  searchWordsOf,
+  searchWordsOfEmail,
+  typedNumberOf,
+  typedTextOf,
+  typedWordsOf,
+} from '../src/text/index.js';
 
 const finds = (typed: string, name: string) =>
   typedWordsOf(typed).every((begin) => searchWordsOf(name).some((word) => word.startsWith(begin)));
@@ -36,8 +44,83 @@ describe('SHELL-11 search words', () => {
     ['नम', 'नमस्ते'],
     ['anna', 'An\u200dna'],
     ['x'.repeat(150), 'x'.repeat(150)],
-  ])('SHELL-11 "%s" finds "%s"', (typed, name) => {
+    ['cola', 'Coca-Cola Arena'],
+    ['12', '#12'],
+    ['12', 'A/12'],
+    ['12', '(12)'],
+    ['thor', 'Þór'],
+    ['daniel', 'Ðaniel'],
+    ['東京', 'カフェ東京'],
+    ['bar', '東京Bar'],
+    ['12', 'カフェ12'],
+    ['京Bar', '東京Bar'],
+    ['กาแฟ', 'ร้านกาแฟ'],
+  ])('SHELL-11 F13 F15: "%s" finds "%s", by stored words and by text', (typed, name) => {
     expect(finds(typed, name)).toBe(true);
+    expect(isFoundBy(typed, name)).toBe(true);
+  });
+
+  it.each([
+    ['coca-cola', 'Coca-Cola Arena'],
+    ['coca cola', 'Coca-Cola Arena'],
+    ['cola coca', 'Coca-Cola Arena'],
+    ['o’brien', "O'Brien"],
+    ['#12', 'Kiosk #12'],
+    ['max@firma', 'Max Berg max@firma.example'],
+    ['AB_1', 'Tea AB_12'],
+    ['$1', 'Coffee $1'],
+    ['1', 'Coffee $1'],
+    ['☕', 'Bar ☕'],
+    ['bar', '☕Bar'],
+    ['👩‍👩‍👧', 'Bar 👩‍👩‍👧'],
+    ['', 'Tea'],
+  ])('F13: finds by punctuation and by several words: "%s" finds "%s"', (typed, text) => {
+    expect(isFoundBy(typed, text)).toBe(true);
+  });
+
+  it.each([
+    ['oca', 'Coca-Cola'],
+    ['coca-cola', 'Coca Bar-Cola'],
+    ['mia.1@firma', 'mia.12@firma.example'],
+    ['ア', 'パン'],
+    ['$1', 'Coffee 1'],
+    ['---', 'a---b'],
+    ['%', '100 %'],
+    ['a_c', 'abc'],
+  ])('F13: does not find by other parts of words: "%s" does not find "%s"', (typed, text) => {
+    expect(isFoundBy(typed, text)).toBe(false);
+  });
+
+  it.each([
+    ['decomposed', 'Cafe\u0301'],
+    ['after an invisible blank', '\u200bCafé'],
+    ['with a soft hyphen', 'Ca\u00adfé'],
+    ['after a byte order mark', '\ufeffCafé'],
+    ['with a variation selector', 'Café\ufe0f'],
+    ['with a direction mark', 'Café\u200e'],
+    ['with a Hangul filler', 'Café\u3164'],
+    ['between hard blanks', '\u00a0Café\u00a0'],
+    ['between lines', '\tCafé\r\n'],
+    ['in full width', 'Ｃａｆé'],
+    ['in capitals', 'CAFÉ'],
+    ['without accents', 'cafe'],
+  ])('F14: finds the same by text pasted %s', (_, typed) => {
+    expect(typedWordsOf(typed)).toEqual(['cafe']);
+    expect(isFoundBy(typed, 'Bar & Café 4')).toBe(true);
+  });
+
+  it('F14: cleans typed numbers and ids of invisible characters', () => {
+    expect(typedTextOf(' \u200b１0\u00ad42\ufeff\t')).toBe('1042');
+    expect(typedTextOf('ab\u00a0 \n12')).toBe('ab 12');
+    expect(['\u200b#１２', '(12)', '12', '$12', '12%', 'A12', ''].map(typedNumberOf)).toEqual([
+      '12',
+      '12',
+      '12',
+      '',
+      '',
+      '',
+      '',
+    ]);
   });
 
   it.each([
@@ -75,6 +158,7 @@ describe('SHELL-11 search words', () => {
     for (const typed of ['---', "'''", '@', '@@@', ' . ', '%', '\u0301', '\u200d']) {
       expect(finds(typed, '---')).toBe(false);
       expect(findsEmail(typed, 'a@example.test')).toBe(false);
+      expect(isFoundBy(typed, 'a --- b')).toBe(false);
     }
     for (const typed of ['', '  ']) expect(typedWordsOf(typed)).toEqual([]);
   });
@@ -86,12 +170,12 @@ describe('SHELL-11 search words', () => {
         expect(foldedForSearch(foldedForSearch(name))).toBe(foldedForSearch(name));
         for (const word of searchWordsOf(name)) {
           expect(word).toMatch(/^[\p{L}\p{N}\p{M}]+$/u);
-          expect(searchWordsOf(word)).toEqual([word]);
+          expect(searchWordsOf(word)[0]).toBe(word);
           expect(typedWordsOf(word)).toEqual([word]);
         }
         if (foldedForSearch(name).includes('@') || searchWordsOf(name).length === 0) return;
         for (const typed of [name, name.toLowerCase(), name.normalize('NFD')])
-          expect(finds(typed, name)).toBe(true);
+          for (const is of [finds(typed, name), isFoundBy(typed, name)]) expect(is).toBe(true);
       }),
       { numRuns: 500 },
     );

@@ -1,3 +1,4 @@
+import { isFoundBy } from '@backroom/proto/search-words';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useSignedIn } from '../auth/current-session';
@@ -35,11 +36,8 @@ export function useActions(keywords: string): { actions: Match[]; settings: Matc
   const { operator } = useGlobalFilter().filter;
   const navigate = useNavigate();
   const [, chooseLanguage] = useLanguage();
-  const words = keywords.toLocaleLowerCase().split(/\s+/);
-  const matches = ({ name, detail = '' }: Match) => {
-    const text = `${name} ${detail}`.toLocaleLowerCase();
-    return keywords !== '' && words.every((word) => text.includes(word));
-  };
+  const matches = ({ name, detail = '' }: Match) =>
+    keywords !== '' && isFoundBy(keywords, `${name} ${detail}`);
   const may = (path: string, by: typeof mayOpen) => {
     const screen = screenAt(path)?.screen;
     return screen?.isBuilt === true && by(session, screen, operator);

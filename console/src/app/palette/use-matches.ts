@@ -1,3 +1,4 @@
+import { isFoundBy, typedTextOf } from '@backroom/proto/search-words';
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { fitsProgram, mayOpen, screens } from '../routes/registry';
@@ -33,7 +34,7 @@ export function useMatches(keywords: string): {
   const session = useSignedIn();
   const { filter } = useGlobalFilter();
   const programs = usePrograms();
-  const trimmed = keywords.trim();
+  const trimmed = typedTextOf(keywords);
   const wordsIn = (lng: string) => i18n.getResource(lng, 'palette', 'verb') as Words | undefined;
   const command = readVerb(trimmed, [wordsIn(i18n.language) ?? wordsIn('en')!, wordsIn('en')!]);
   const typed = command ? command.rest : trimmed;
@@ -56,7 +57,7 @@ export function useMatches(keywords: string): {
         fitsProgram(screen, programs) === true,
     )
     .map(({ id, path }) => ({ id: path, name: t(`screen.${id}`), path }))
-    .filter(({ name }) => name.toLocaleLowerCase().includes(trimmed.toLocaleLowerCase()));
+    .filter(({ name }) => isFoundBy(trimmed, name));
   const found = kinds.map((kind, at) => ({
     kind,
     found: isSearched && settled === typed ? (answers[at]?.data ?? []) : [],

@@ -14,6 +14,12 @@ describe('verbs of the palette', () => {
     expect(readVerb('reboot north', [ja, en])).toEqual({ verb: 'reboot', rest: 'north' });
   });
 
+  it('F14 F15: parse a verb without its accents, and pasted with invisible characters', () => {
+    const fr = { refund: 'rembourser', reboot: 'redémarrer', unlock: 'déverrouiller' };
+    expect(readVerb('redemarrer nord', [fr])).toEqual({ verb: 'reboot', rest: 'nord' });
+    expect(readVerb('\u200bDe\u0301verrouiller\u00a0nord', [fr])).toEqual({ verb: 'unlock', rest: 'nord' });
+  });
+
   it('SHELL-3 are not found inside a word or without a verb', () => {
     expect(readVerb('refunds', [en])).toBeUndefined();
     expect(readVerb('6123', [en])).toBeUndefined();

@@ -1,3 +1,5 @@
+import { foldedForSearch, typedTextOf } from '@backroom/proto/search-words';
+
 /** Commands on a record, which is searched by the text after the verb. */
 export const verbs = {
   refund: { kind: 'orders', permission: 'RefundsIssue' },
@@ -14,12 +16,12 @@ export function readVerb(
   typed: string,
   languages: readonly Words[],
 ): { verb: Verb; rest: string } | undefined {
-  const text = typed.trim().toLocaleLowerCase();
+  const text = foldedForSearch(typedTextOf(typed));
   for (const verb of Object.keys(verbs) as Verb[])
-    for (const word of languages.flatMap((words) => words[verb].toLocaleLowerCase().split(/[,、，]\s*/))) {
+    for (const word of languages.flatMap((words) => words[verb].split(/[,、，]\s*/).map(foldedForSearch))) {
       const rest = text.slice(word.length);
       // Scripts without spaces write the object directly after the verb.
-      const isApart = rest === '' || rest.startsWith(' ') || !/[a-zà-ÿ]$/.test(word);
+      const isApart = rest === '' || rest.startsWith(' ') || !/[a-z]$/.test(word);
       if (word && text.startsWith(word) && isApart) return { verb, rest: rest.trim() };
     }
   return undefined;

@@ -1,4 +1,5 @@
 import type { Schemas } from '@backroom/gateway/v2';
+import { isFoundBy } from '@backroom/proto/search-words';
 import { MapMarkerIcon } from '@blueprintjs/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -117,7 +118,7 @@ function PlaceChoice({ places, id, value, error, inputRef, onValueChange }: Choi
         fill
         label={label}
         value={items.find((item) => item.id === value) ?? { id: everyLocation, name: t('bulk.choose') }}
-        items={items.filter(({ name }) => name.toLowerCase().includes(keywords.toLowerCase()))}
+        items={items.filter(({ name }) => isFoundBy(keywords, name))}
         onSearch={setKeywords}
         onPick={(item) => onValueChange(item.id)}
         icon={<MapMarkerIcon />}

@@ -28,6 +28,13 @@ describe('the lines of a pre-kit', () => {
     expect(ids(searchLines(lines, '').shown)).toEqual([1, 2, 3, 4]);
   });
 
+  it('F13 F14 F15: are found by words after a hyphen, without accents, and by pasted text', () => {
+    const lines = [line(1, { productName: 'Coca-Cola' }), line(2, { productName: 'Café' }), line(3)];
+    expect(ids(searchLines(lines, 'cola').shown)).toEqual([1]);
+    expect(ids(searchLines(lines, 'cafe').shown)).toEqual([2]);
+    expect(ids(searchLines(lines, '\u200bCafe\u0301\n').shown)).toEqual([2]);
+  });
+
   it('PROD-3 are shown up to a maximum, with the number of the others', () => {
     const lines = Array.from({ length: maxShown + 7 }, (_, n) => line(n + 1));
     const { shown, more } = searchLines(lines, '');

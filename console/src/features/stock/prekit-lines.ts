@@ -1,4 +1,5 @@
 import type { Schemas } from '@backroom/gateway/v2';
+import { isFoundBy, typedTextOf } from '@backroom/proto/search-words';
 
 export type PrekitLine = Schemas['PrekitRecord']['lines'][number];
 
@@ -6,21 +7,20 @@ export type PrekitLine = Schemas['PrekitRecord']['lines'][number];
 export const maxShown = 100;
 
 /**
- * The lines whose product, SKU, barcode or category contains the text, at most `maxShown`, with the number of further
- * matches. `isAlwaysShown` selects lines that are shown regardless of the search.
+ * The lines whose product, SKU and category contain the typed words, or whose barcode contains the text: at most
+ * `maxShown`, with the number of further matches. `isAlwaysShown` selects lines that are shown regardless of the search.
  */
 export function searchLines(
   lines: readonly PrekitLine[],
   text: string,
   isAlwaysShown: (line: PrekitLine) => boolean = () => false,
 ): { shown: PrekitLine[]; more: number } {
-  const needle = folded(text.trim());
+  const typed = typedTextOf(text);
   const found = lines.filter(
     (line) =>
       isAlwaysShown(line) ||
-      [line.productName, line.sku, line.barcode, line.category].some((one) => folded(one).includes(needle)),
+      isFoundBy(typed, `${line.productName} ${line.sku} ${line.category}`) ||
+      line.barcode.includes(typed),
   );
   return { shown: found.slice(0, maxShown), more: Math.max(0, found.length - maxShown) };
 }
-
-const folded = (text: string): string => text.normalize('NFKC').toLowerCase();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isFull, maxViews, parseViews, searchOf, viewSearch, withView } from './saved-view';
+import { isFull, maxViews, parseViews, searchOf, viewSearch, withView, type SavedView } from './saved-view';
 
 describe('saved views', () => {
   it('SHELL-11 keep filters, search, order and columns, but not the page', () => {
@@ -19,6 +19,13 @@ describe('saved views', () => {
       { name: 'Big', search: 'c=1' },
       { name: 'Refunds', search: 'a=1' },
     ]);
+  });
+
+  it('F30: are sorted by the root collation, as lists are', () => {
+    const names = ['Zürich HB', 'Łódź', 'ＡＢＣ', 'Zone', 'Ørsted', 'abc', 'Lodz', '9', '10', 'ABC'];
+    const views = names.reduce<readonly SavedView[]>((all, name) => withView(all, { name, search: '' }), []);
+    const sorted = ['10', '9', 'abc', 'ABC', 'ＡＢＣ', 'Lodz', 'Łódź', 'Ørsted', 'Zone', 'Zürich HB'];
+    expect(views.map(({ name }) => name)).toEqual(sorted);
   });
 
   it('SHELL-11 are limited to twenty without dropping any', () => {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { byName } from '../../app/i18n/by-name';
 import { storage } from '../../app/storage';
 import { sessionStore } from '../../app/auth/current-session';
 
@@ -65,7 +66,7 @@ function viewsOf(path: string): readonly SavedView[] {
 /** Adds a view, sorted by name; one of the same name is replaced. */
 export function withView(views: readonly SavedView[], view: SavedView): SavedView[] {
   const others = views.filter(({ name }) => name !== view.name);
-  return [...others, view].toSorted((a, b) => a.name.localeCompare(b.name));
+  return [...others, view].toSorted((a, b) => byName(a.name, b.name));
 }
 
 /** Whether the limit is reached for a view of this name. */

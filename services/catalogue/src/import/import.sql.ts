@@ -3,8 +3,9 @@ import {
   pageOf,
   rowsOf,
   timeOf,
+  typedPatternsOf,
   updateMany,
-  wordBegins,
+  wordsBegin,
   type FieldError,
   type PageOptions,
   type Principal,
@@ -219,11 +220,11 @@ export async function importRowPage(
   { result, keywords, undone, ...page }: PageOptions & { result: string; keywords: string; undone: string },
 ): Promise<{ rows: ImportRow[]; total: number }> {
   const found = `select * from product_import_row where import_id = $1 and ($2 = '' or result = $2)
-    and ${wordBegins('title', '$3')} and ($4 = '' or undone = $4)`;
+    and ${wordsBegin('title', '$3')} and ($4 = '' or undone = $4)`;
   const { rows, total } = await pageOf<StoredRow & { undone: string | null; undoFault: FieldError | null }>(
     tx,
     found,
-    [id, result, keywords, undone],
+    [id, result, typedPatternsOf(keywords), undone],
     'line',
     page,
   );

@@ -1,4 +1,4 @@
-import { rowsOf, type Tx } from '@backroom/platform';
+import { byName, rowsOf, type Tx } from '@backroom/platform';
 import type { Prekit, PrekitLine } from '@backroom/proto/catalogue/v1/stock';
 
 /** Returns SQL for a pre-kit row as JSON with the fields of its message, without lines. */
@@ -65,7 +65,7 @@ export async function insertPrekit(
      lines as (
        insert into prekit_line (prekit_id, n, account_id, location_id, product_id, product_name, category_name, sku,
          barcode, par, count, needed)
-       select made.id, row_number() over (order by lower(category_name), lower(product_name), product_id) - 1, $1, $2,
+       select made.id, row_number() over (order by ${byName('category_name')}, ${byName('product_name')}, product_id) - 1, $1, $2,
          product_id, product_name, category_name, sku, barcode, par, count, needed
        from short, made)
      select id from made`,

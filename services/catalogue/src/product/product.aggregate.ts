@@ -2,6 +2,7 @@ import { Clock, Files, from, removeFiles, type Aggregate } from '@backroom/platf
 import { products } from '../migrations/001-products.js';
 import { productRecords } from '../migrations/003-product-records.js';
 import { listedProducts } from '../migrations/030-listed-products.js';
+import { productsByName } from '../migrations/036-products-by-name.js';
 import { AddBarcodeHandler, RemoveBarcodeHandler } from './barcode.commands.js';
 import { CreateProductsHandler } from './create-products.command.js';
 import { DuplicateProductHandler } from './duplicate-product.command.js';
@@ -18,7 +19,7 @@ import { SetFeaturedHandler } from './set-featured.command.js';
 
 /** Products of operators with their details and prices. */
 export const product: Aggregate = {
-  migrations: [products, productRecords, listedProducts],
+  migrations: [products, productRecords, listedProducts, productsByName],
   entities: [ProductRecord, ProductTagRecord, BarcodeRecord, ProductImageRecord],
   controllers: [ProductsController],
   commands: [

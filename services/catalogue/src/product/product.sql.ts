@@ -1,8 +1,12 @@
 import {
-  sortClause,
+  byName,
   pageOf,
   rowsOf,
+  sortClause,
   timeOf,
+  typedPatternsOf,
+  typedTextOf,
+  wordsBegin,
   type PageOptions,
   type TenantScope,
   type Tx,
@@ -37,7 +41,7 @@ const priceNow = (productId: string) => `lateral (
 /** The returned columns of the product of `page`. */
 const returned = {
   columns: `p.*, c.name as category_name, b.name as brand_name, s.name as supplier_name,
-    (select json_agg(json_build_object('id', t.id, 'name', t.name) order by lower(t.name), t.id)
+    (select json_agg(json_build_object('id', t.id, 'name', t.name) order by ${byName('t.name')}, t.id)
       from product_tag pt join tag t on t.id = pt.tag_id where pt.product_id = page.product_id) as tags,
     (select json_agg(json_build_object('id', k.id, 'code', k.code, 'key', k.code_key) order by k.id)
       from barcode k where k.product_id = page.product_id) as barcodes,
@@ -55,9 +59,9 @@ const returned = {
 
 /** Sort orders of a list, each with the joins that its column needs. */
 const sorts: Record<string, { column: string; joins: string }> = {
-  name: { column: 'lower(page.name)', joins: '' },
-  brand: { column: 'lower(o.name)', joins: 'left join brand o on o.id = page.brand_id' },
-  supplier: { column: 'lower(o.name)', joins: 'left join supplier o on o.id = page.supplier_id' },
+  name: { column: byName('page.name'), joins: '' },
+  brand: { column: byName('o.name'), joins: 'left join brand o on o.id = page.brand_id' },
+  supplier: { column: byName('o.name'), joins: 'left join supplier o on o.id = page.supplier_id' },
   price: { column: 'o.price', joins: `left join ${priceNow('page.id')} o on true` },
   created: { column: 'page.created_at', joins: '' },
 };
@@ -81,7 +85,7 @@ export async function productPage(
   const conditions = [
     accounts !== 'all' && ofAccounts(accounts, $),
     keywords &&
-      `(strpos(page.searched, ' ' || lower(${$(keywords, 'text')})) > 0 or ${withBarcode(keywords)})`,
+      `(${wordsBegin('page.searched', $(typedPatternsOf(keywords), 'text[]'))} or ${withBarcode(typedTextOf(keywords))})`,
     brandId && `page.brand_id = ${$(brandId, 'bigint')}`,
     supplierId && `page.supplier_id = ${$(supplierId, 'bigint')}`,
     categoryId && `page.category_id = ${$(categoryId, 'bigint')}`,
@@ -91,12 +95,12 @@ export async function productPage(
     barcode && withBarcode(barcode),
   ].filter(Boolean);
   const found = `
-    select page.id as product_id, lower(page.name) as by_name, ${column} as by_sort
+    select page.id as product_id, ${byName('page.name')} as by_name, ${column} as by_sort
     from product page ${joins} where ${conditions.join(' and ') || 'true'}`;
   const sortable = Object.fromEntries(Object.keys(sorts).map((name) => [name, ['by_sort']]));
   const sort = query.sort === 'name' ? '' : query.sort;
   const by = sortClause(sort, sortable, 'by_name, product_id');
-  // The index 030-listed-products provides the order and the count of an unfiltered list by name.
+  // The index of 036-products-by-name provides the order and the count of an unfiltered list by name.
   const isIndexed = !keywords && !barcode && !sort;
   const { rows, total } = await pageOf<Row>(tx, found, values, by, query, returned, isIndexed);
   return { products: rows.map(pricedProduct), total };
@@ -134,7 +138,7 @@ export async function productWords(
   const named = (table: string, used: string) =>
     rowsOf<OwnedWord>(
       tx,
-      `select w.id, w.name, w.account_id from ${table} w where exists (${used}) order by lower(w.name), w.id limit 2000`,
+      `select w.id, w.name, w.account_id from ${table} w where exists (${used}) order by ${byName('w.name')}, w.id limit 2000`,
     );
   const [brands, suppliers, categories, tags] = await Promise.all([
     named('brand', 'select from product p where p.brand_id = w.id'),

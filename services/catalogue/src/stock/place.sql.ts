@@ -1,4 +1,12 @@
-import { sortClause, pageOf, wordBegins, type PageOptions, type Tx } from '@backroom/platform';
+import {
+  byName,
+  pageOf,
+  sortClause,
+  typedPatternsOf,
+  wordsBegin,
+  type PageOptions,
+  type Tx,
+} from '@backroom/platform';
 import type { StockPlace } from '@backroom/proto/catalogue/v1/stock_service';
 import { prekitJson } from '../prekit/prekit.sql.js';
 
@@ -19,12 +27,12 @@ export async function placePage(
 ): Promise<{ places: StockPlace[]; total: number }> {
   const found = `select l.location_id, l.account_id, l.name, l.timezone from location_copy l
     where l.account_id = any ($2) and (cardinality($3::bigint[]) = 0 or l.location_id = any ($3))
-      and ${wordBegins('l.name', '$1')}`;
-  const by = sortClause(query.sort, { name: ['lower(name)'] }, 'lower(name), location_id');
+      and ${wordsBegin('l.name', '$1')}`;
+  const by = sortClause(query.sort, { name: [byName('name')] }, `${byName('name')}, location_id`);
   const { rows, total } = await pageOf<StockPlace>(
     tx,
     found,
-    [query.keywords, accountIds, query.locationIds],
+    [typedPatternsOf(query.keywords), accountIds, query.locationIds],
     by,
     query,
     {

@@ -1,4 +1,13 @@
-import { sortClause, pageOf, rowsOf, wordBegins, type PageOptions, type Tx } from '@backroom/platform';
+import {
+  byName,
+  pageOf,
+  rowsOf,
+  sortClause,
+  typedPatternsOf,
+  wordsBegin,
+  type PageOptions,
+  type Tx,
+} from '@backroom/platform';
 import type { Stock, StockMovement } from '@backroom/proto/catalogue/v1/stock';
 import { movementColumns, shaped } from './write-movements.sql.js';
 
@@ -35,16 +44,22 @@ export async function locationStock(
   query: LocationStockQuery,
 ): Promise<{ stocks: Stock[]; total: number }> {
   const found = `select ${columns} from ${joined}
-    where l.location_id = $1 and ${shown} and ${wordBegins('p.name', '$2')}${states[query.state] ?? ''}`;
+    where l.location_id = $1 and ${shown} and ${wordsBegin('p.name', '$2')}${states[query.state] ?? ''}`;
   const sortable = {
-    product: ['lower(product_name)'],
-    category: ['lower(category_name)'],
+    product: [byName('product_name')],
+    category: [byName('category_name')],
     count: ['count'],
     par: ['par'],
     countedAt: ['nullif(counted_at, 0)'],
   };
-  const by = sortClause(query.sort, sortable, 'lower(product_name), product_id');
-  const { rows, total } = await pageOf<Row>(tx, found, [query.locationId, query.keywords], by, query);
+  const by = sortClause(query.sort, sortable, `${byName('product_name')}, product_id`);
+  const { rows, total } = await pageOf<Row>(
+    tx,
+    found,
+    [query.locationId, typedPatternsOf(query.keywords)],
+    by,
+    query,
+  );
   return { stocks: rows.map(stockOf), total };
 }
 
@@ -56,7 +71,7 @@ export async function stockOfProducts(
 ): Promise<Stock[]> {
   const rows = await rowsOf<Row>(
     tx,
-    `select ${columns} from ${joined} where l.location_id = $1 and p.id = any ($2) order by lower(p.name), p.id`,
+    `select ${columns} from ${joined} where l.location_id = $1 and p.id = any ($2) order by ${byName('p.name')}, p.id`,
     [locationId, productIds],
   );
   return rows.map(stockOf);
@@ -73,7 +88,7 @@ export async function productStock(
     tx,
     `select ${columns} from ${joined}
      where p.id = any ($1) and l.account_id = any ($2) and (cardinality($3::bigint[]) = 0 or l.location_id = any ($3))
-     order by p.id, lower(l.name), l.location_id`,
+     order by p.id, ${byName('l.name')}, l.location_id`,
     [productIds, accountIds, locationIds],
   );
   return rows.map(stockOf);

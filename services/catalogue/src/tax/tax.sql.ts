@@ -1,4 +1,13 @@
-import { sortClause, pageOf, rowsOf, wordBegins, type PageOptions, type Tx } from '@backroom/platform';
+import {
+  byName,
+  pageOf,
+  rowsOf,
+  sortClause,
+  typedPatternsOf,
+  wordsBegin,
+  type PageOptions,
+  type Tx,
+} from '@backroom/platform';
 import type { LocationTax } from '@backroom/proto/catalogue/v1/tax';
 
 /** Represents no tax of a location (S2 section 3: -1 means No Tax). */
@@ -40,9 +49,13 @@ export async function locationTaxPage(
   tx: Tx,
   query: TaxQuery,
 ): Promise<{ locations: LocationTax[]; total: number }> {
-  const found = `${locations} where ${wordBegins('c.name', '$1')}`;
-  const by = sortClause(query.sort, { name: ['lower(location_name)'] }, 'lower(location_name), location_id');
-  const { rows, total } = await pageOf<LocationTax>(tx, found, [query.keywords], by, query);
+  const found = `${locations} where ${wordsBegin('c.name', '$1')}`;
+  const by = sortClause(
+    query.sort,
+    { name: [byName('location_name')] },
+    `${byName('location_name')}, location_id`,
+  );
+  const { rows, total } = await pageOf<LocationTax>(tx, found, [typedPatternsOf(query.keywords)], by, query);
   return { locations: rows, total };
 }
 

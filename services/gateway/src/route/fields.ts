@@ -38,7 +38,7 @@ export const listQuery = {
   page: z.int().min(1).max(1_000_000).default(1),
   /** A screen shows at most 50; an export reads a thousand at a time. */
   limit: z.int().min(1).max(1_000).default(10),
-  keywords: z.string().max(100).default(''),
+  keywords: z.string().max(100).default('').describe('Beginnings of words, regardless of case and accents'),
   startDate: day.optional(),
   endDate: day.optional(),
   period: z

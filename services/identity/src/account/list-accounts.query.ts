@@ -1,13 +1,22 @@
-import { currentPrincipal, Database, sortClause, pageOf, reachOf, wordBegins } from '@backroom/platform';
+import {
+  byName,
+  currentPrincipal,
+  Database,
+  pageOf,
+  reachOf,
+  sortClause,
+  typedPatternsOf,
+  wordsBegin,
+} from '@backroom/platform';
 import type { Account } from '@backroom/proto/identity/v1/account';
 import type { ListAccountsRequest, ListAccountsResponse } from '@backroom/proto/identity/v1/identity_service';
 
 const found = `select id, name, loyalty_program, currency, timezone, status, device_management_url from account
-  where status <> 'closed' and ($4::bigint[] = '{}' or id = any ($4)) and ${wordBegins('name', '$1')} and (created_at at time zone 'UTC')::date
+  where status <> 'closed' and ($4::bigint[] = '{}' or id = any ($4)) and ${wordsBegin('name', '$1')} and (created_at at time zone 'UTC')::date
     between coalesce(nullif($2, '')::date, '-infinity') and coalesce(nullif($3, '')::date, 'infinity')`;
 
 const sortable = {
-  name: ['lower(name)'],
+  name: [byName('name')],
   id: ['id'],
   program: ['loyalty_program'],
   currency: ['currency'],
@@ -16,16 +25,15 @@ const sortable = {
 };
 
 /**
- * Returns the open accounts visible to the caller, sorted by name; a keyword matches the beginning of any word of the
- * name.
+ * Returns the open accounts visible to the caller, sorted by name; keywords match beginnings of words of the name.
  */
 export async function listAccounts(
   database: Database,
   request: ListAccountsRequest,
 ): Promise<ListAccountsResponse> {
-  const values = [request.keywords, request.fromDate, request.toDate, request.ids];
+  const values = [typedPatternsOf(request.keywords), request.fromDate, request.toDate, request.ids];
   const { rows, total } = await database.withTenant(reachOf(currentPrincipal()), (tx) =>
-    pageOf<Account>(tx, found, values, sortClause(request.sort, sortable, 'lower(name), id'), request),
+    pageOf<Account>(tx, found, values, sortClause(request.sort, sortable, `${byName('name')}, id`), request),
   );
   return { accounts: rows, total };
 }

@@ -1,4 +1,13 @@
-import { sortClause, pageOf, timeOf, wordBegins, type Tx } from '@backroom/platform';
+import {
+  byName,
+  pageOf,
+  sortClause,
+  timeOf,
+  typedPatternsOf,
+  typedTextOf,
+  wordsBegin,
+  type Tx,
+} from '@backroom/platform';
 import type { ApiKey, ListApiKeysRequest } from '@backroom/proto/identity/v1/api_keys_service';
 import type { ApiKeyRecord } from './api-key.entity.js';
 
@@ -12,7 +21,7 @@ export async function groupsOfApiKeys(tx: Tx, accountId: number): Promise<number
 }
 
 const sortable = {
-  name: ['lower(name)'],
+  name: [byName('name')],
   prefix: ['prefix'],
   created: ['created_at'],
   lastUsed: ['used_at'],
@@ -25,9 +34,9 @@ export function apiKeyPage(
   query: ListApiKeysRequest,
   groups: readonly number[],
 ): Promise<{ rows: ApiKeyRecord[]; total: number }> {
-  const named = `(${wordBegins('name', '$3')} or starts_with(prefix, $3))`;
+  const named = `(${wordsBegin('name', '$3')} or starts_with(prefix, nullif($4, '')))`;
   const found = `select * from api_key where account_id = $1 and group_id = any ($2::bigint[]) and ${named}`;
-  const values = [query.accountId, groups, query.keywords];
+  const values = [query.accountId, groups, typedPatternsOf(query.keywords), typedTextOf(query.keywords)];
   return pageOf(tx, found, values, sortClause(query.sort, sortable, 'created_at desc, id desc'), query);
 }
 

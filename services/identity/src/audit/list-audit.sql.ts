@@ -1,4 +1,4 @@
-import { indexSort, type Tx } from '@backroom/platform';
+import { indexSort, typedPatternsOf, typedTextOf, wordsBegin, type Tx } from '@backroom/platform';
 import type { ListAuditRequest } from '@backroom/proto/identity/v1/audit_service';
 import type { EntryRow } from './entry.js';
 
@@ -61,7 +61,11 @@ function conditionsOf(request: ListAuditRequest): { where: string; values: unkno
     values.push(request.without);
     conditions.push(`e.command <> all ($${values.length}::text[])`);
   }
-  when(request.keywords.trim().toLowerCase(), (word) => keywordCondition(word));
+  const patterns = typedPatternsOf(request.keywords, true);
+  if (patterns.length > 0) {
+    values.push(typedTextOf(request.keywords).toLowerCase(), patterns);
+    conditions.push(keywordCondition(`nullif($${values.length - 1}, '')`, `$${values.length}`));
+  }
   return { where: conditions.map((condition) => `and ${condition}`).join(' '), values };
 }
 
@@ -70,20 +74,19 @@ const ofLocation = (id: string): string =>
   `(e.subject_kind = 'location' and e.subject_id = ${id}::text or e.location_id <> 0 and e.location_id = ${id}::bigint)`;
 
 /** People with this name or email. */
-const named = (word: string): string =>
-  `select id from person
-   where strpos(' ' || lower(first_name || ' ' || last_name) || ' ' || lower(email), ' ' || ${word}) > 0`;
+const named = (patterns: string): string =>
+  `select id from person where ${wordsBegin("first_name || ' ' || last_name", patterns, 'email')}`;
 
 /**
  * Matches entries by subject and by actor. People match by their current name, because entries have no searchable
  * personal data.
  */
-function keywordCondition(word: string): string {
+function keywordCondition(word: string, patterns: string): string {
   return `(e.subject_id = ${word}
-    or strpos(' ' || lower(e.subject_name), ' ' || ${word}) > 0
     or starts_with(e.subject_kind, ${word}) or strpos('-' || e.command, '-' || ${word}) > 0
-    or e.subject_kind = 'user' and e.subject_id in (select id::text from (${named(word)}) p)
-    or e.actor in (select 'user:' || id from (${named(word)}) p))`;
+    or e.subject_kind = 'user' and e.subject_id in (select id::text from (${named(patterns)}) p)
+    or e.actor in (select 'user:' || id from (${named(patterns)}) p)
+    or ${wordsBegin('e.subject_name', patterns)})`;
 }
 
 interface NamedPerson {

@@ -1,4 +1,4 @@
-import { insertMany, Problem, rowsOf, type Tx } from '@backroom/platform';
+import { byName, insertMany, Problem, rowsOf, type Tx } from '@backroom/platform';
 import type { LocationGroup, RoleName } from '@backroom/proto/identity/v1/role';
 import { fault } from '../faults.js';
 import type { GroupRecord } from './group.entity.js';
@@ -16,7 +16,7 @@ export const groups = `
   select g.*,
   case when g.built_in then array(select c.location_id from location_copy c where c.account_id = g.account_id order by 1)
     else array(select m.location_id from location_group_member m where m.group_id = g.id order by 1) end as locations,
-  coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name) order by lower(r.name), r.id)
+  coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name) order by ${byName('r.name')}, r.id)
     from role r where r.group_id = g.id), '[]') as roles,
   coalesce((select json_agg(to_json(limited.permissions)) from (
     select r.permissions from role r where r.group_id = g.id

@@ -1,11 +1,13 @@
 import {
+  byName,
   currentPrincipal,
   Database,
   locationsAt,
-  sortClause,
   pageOf,
   Problem,
-  wordBegins,
+  sortClause,
+  typedPatternsOf,
+  wordsBegin,
   type Principal,
 } from '@backroom/platform';
 import type { LocationGroup } from '@backroom/proto/identity/v1/role';
@@ -19,8 +21,8 @@ import { groupById, groupOf, groups, type GroupRow } from './group.sql.js';
 import { mayDo } from './refuse-wider.js';
 
 const sortable = {
-  name: ['lower(name)'],
-  description: ['lower(description)'],
+  name: [byName('name')],
+  description: [byName('description')],
   locations: ['cardinality(locations)'],
   updatedOn: ['updated_at'],
 };
@@ -33,9 +35,15 @@ export async function listGroups(
   const principal = currentPrincipal();
   const scope = setupReadScope(principal, 'groupsSeen', ...request.accountIds);
   return database.withTenant(scope, async (tx) => {
-    const found = `${groups} where ${wordBegins('g.name', '$1')}`;
-    const by = sortClause(request.sort, sortable, 'built_in desc, lower(name), id');
-    const { rows, total } = await pageOf<GroupRow>(tx, found, [request.keywords], by, request);
+    const found = `${groups} where ${wordsBegin('g.name', '$1')}`;
+    const by = sortClause(request.sort, sortable, `built_in desc, ${byName('name')}, id`);
+    const { rows, total } = await pageOf<GroupRow>(
+      tx,
+      found,
+      [typedPatternsOf(request.keywords)],
+      by,
+      request,
+    );
     return { groups: rows.map((row) => seen(principal, row)), total };
   });
 }

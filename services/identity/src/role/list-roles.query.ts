@@ -1,4 +1,13 @@
-import { currentPrincipal, Database, sortClause, pageOf, Problem, wordBegins } from '@backroom/platform';
+import {
+  byName,
+  currentPrincipal,
+  Database,
+  pageOf,
+  Problem,
+  sortClause,
+  typedPatternsOf,
+  wordsBegin,
+} from '@backroom/platform';
 import type {
   GetRoleRequest,
   GetRoleResponse,
@@ -11,12 +20,12 @@ import { mayDo } from './editable-role.js';
 import { roleById, roleOf, roles, type RoleRow } from './role.sql.js';
 
 const found = `${roles} where (r.account_id = $1 or r.account_id is null)
-  and exists (select 1 from account where id = $1) and ${wordBegins('r.name', '$2')}`;
-const by = 'account_id nulls first, lower(name), id';
+  and exists (select 1 from account where id = $1) and ${wordsBegin('r.name', '$2')}`;
+const by = `account_id nulls first, ${byName('name')}, id`;
 const sortable = {
-  name: ['lower(name)'],
-  description: ['lower(description)'],
-  group: ['lower(group_name)'],
+  name: [byName('name')],
+  description: [byName('description')],
+  group: [byName('group_name')],
   updatedOn: ['updated_at'],
 };
 
@@ -29,7 +38,13 @@ export async function listRoles(database: Database, request: ListRolesRequest): 
   const { accountId, keywords } = request;
   return database.withTenant(setupReadScope(principal, 'people', accountId), async (tx) => {
     const order = sortClause(request.sort, sortable, by);
-    const { rows, total } = await pageOf<RoleRow>(tx, found, [accountId, keywords], order, request);
+    const { rows, total } = await pageOf<RoleRow>(
+      tx,
+      found,
+      [accountId, typedPatternsOf(keywords)],
+      order,
+      request,
+    );
     return { roles: rows.map((row) => roleOf(row, mayDo(principal, row, accountId))), total };
   });
 }

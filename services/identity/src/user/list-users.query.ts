@@ -1,4 +1,12 @@
-import { currentPrincipal, Database, sortClause, pageOf, wordBegins } from '@backroom/platform';
+import {
+  byName,
+  currentPrincipal,
+  Database,
+  pageOf,
+  sortClause,
+  typedPatternsOf,
+  wordsBegin,
+} from '@backroom/platform';
 import type { ListUsersRequest, ListUsersResponse } from '@backroom/proto/identity/v1/people_service';
 import type { PersonRecord } from './person.entity.js';
 import { userOf } from '../access/access.sql.js';
@@ -6,7 +14,7 @@ import { seesSuperAdmins, setupReadScope } from '../access/authority.js';
 import { rolesOf } from './person.sql.js';
 
 const sortable = {
-  name: ['lower(first_name)', 'lower(last_name)'],
+  name: [byName('first_name'), byName('last_name')],
   email: ['lower(email)'],
   // People without changes sort by their creation, which is shown instead.
   updatedOn: ['coalesce(updated_at, created_at)'],
@@ -14,21 +22,20 @@ const sortable = {
 };
 
 /**
- * Returns people of the requested accounts by name; a keyword matches the beginning of a word of the name, or of the
- * email.
+ * Returns people of the requested accounts by name; keywords match beginnings of words of the name and the email.
  */
 export async function listUsers(database: Database, request: ListUsersRequest): Promise<ListUsersResponse> {
   const { accountIds, keywords, limit, page, sort } = request;
   const principal = currentPrincipal();
   const scope = setupReadScope(principal, 'people', ...accountIds);
   const found = `select * from person where ($2 or not super_admin)
-    and ${wordBegins("first_name || ' ' || last_name || ' ' || email", '$1')}`;
+    and ${wordsBegin("first_name || ' ' || last_name", '$1', 'email')}`;
   return database.withTenant(scope, async (tx) => {
     const { rows, total } = await pageOf<PersonRecord>(
       tx,
       found,
-      [keywords, seesSuperAdmins(principal)],
-      sortClause(sort, sortable, 'lower(first_name), lower(last_name), id'),
+      [typedPatternsOf(keywords, true), seesSuperAdmins(principal)],
+      sortClause(sort, sortable, `${byName('first_name')}, ${byName('last_name')}, id`),
       { page, limit },
     );
     const ids = rows.map(({ id }) => id);

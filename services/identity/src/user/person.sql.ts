@@ -1,4 +1,4 @@
-import { insertMany, Problem, rowsOf, type Tx } from '@backroom/platform';
+import { byName, insertMany, Problem, rowsOf, type Tx } from '@backroom/platform';
 import type { HeldRole } from '@backroom/proto/identity/v1/user';
 import { fault } from '../faults.js';
 import type { Power } from '../access/authority.js';
@@ -39,7 +39,7 @@ export async function rolesOf(tx: Tx, personIds: readonly number[]): Promise<Map
     `select g.person_id, g.account_id as "accountId", r.id as "roleId", r.name as "roleName",
        r.account_id is null as "isSystem"
      from person_grant g join role r on r.id = g.role_id where g.person_id = any ($1)
-     order by g.account_id, r.account_id nulls first, lower(r.name), r.id`,
+     order by g.account_id, r.account_id nulls first, ${byName('r.name')}, r.id`,
     [personIds],
   );
   const roles = new Map<number, HeldRole[]>();

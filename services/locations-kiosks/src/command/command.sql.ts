@@ -1,4 +1,4 @@
-import { pageOf, rowsOf, wordBegins, type Tx } from '@backroom/platform';
+import { pageOf, rowsOf, typedPatternsOf, wordsBegin, type Tx } from '@backroom/platform';
 import type { Command } from '@backroom/proto/locations/v1/command';
 import type {
   ListCommandsRequest,
@@ -75,7 +75,7 @@ export async function commandPage(
     where ($1::bigint = 0 or c.device_id = $1) and ($2::bigint[] = '{}' or c.location_id = any ($2))
       and ($3 = '' or c.batch_id::text = $3) and ($4::uuid[] = '{}' or c.id = any ($4))
       and (not $5 or ${open}) and (not $6 or ${unmended})
-      and ${wordBegins("d.name || ' ' || l.name", '$8')}`;
+      and ${wordsBegin("d.name || ' ' || l.name", '$8')}`;
   const { deviceId, locationIds, batchId, ids } = request;
   const since = new Date(now.getTime() - remembered);
   const values = [
@@ -86,7 +86,7 @@ export async function commandPage(
     request.open,
     request.unmended,
     since,
-    request.keywords,
+    typedPatternsOf(request.keywords),
   ];
   const { rows, total } = await pageOf<ListedRow>(tx, found, values, 'queued_at desc, id desc', request);
   const commands = rows.map((row) => {

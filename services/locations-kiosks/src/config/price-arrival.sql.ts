@@ -1,4 +1,4 @@
-import { rowsOf, timeOf, type Tx } from '@backroom/platform';
+import { byName, rowsOf, timeOf, type Tx } from '@backroom/platform';
 import type { GetPriceArrivalResponse, PriceAtKiosk } from '@backroom/proto/locations/v1/places_service';
 import { heardOf } from '../device/device-report.js';
 
@@ -84,7 +84,7 @@ const arrival = `
     left join lateral (${heardOf('d')}) heard on true
     where p.product_id = $1)
   select *, (count(*) over ())::int as total, (count(*) filter (where has) over ())::int as having
-  from kiosk order by has, lower(location_name), lower(name), kiosk_id limit ${maxKiosks}`;
+  from kiosk order by has, ${byName('location_name')}, ${byName('name')}, kiosk_id limit ${maxKiosks}`;
 
 /** The arrival of the current price of a product; undefined for a product that the caller may not access. */
 export async function priceArrivalOf(

@@ -1,4 +1,12 @@
-import { currentPrincipal, Database, pageOf, scopeFor, wordBegins } from '@backroom/platform';
+import {
+  byName,
+  currentPrincipal,
+  Database,
+  pageOf,
+  scopeFor,
+  typedPatternsOf,
+  wordsBegin,
+} from '@backroom/platform';
 import { permissions } from '@backroom/proto/permissions';
 import type { ListKiosksRequest, ListKiosksResponse } from '@backroom/proto/locations/v1/locations_service';
 import { deviceOf, type DeviceRecord } from './device.entity.js';
@@ -12,7 +20,7 @@ interface Row extends DeviceRecord, ReportColumns {
 
 const found = `select d.*, l.name as location_name, l.timezone from device d join location l on l.id = d.location_id
   where d.kind = 'kiosk' and ($1::bigint[] = '{}' or d.location_id = any ($1))
-    and ${wordBegins("d.name || ' ' || d.serial_number", '$2')}`;
+    and ${wordsBegin("d.name || ' ' || d.serial_number", '$2')}`;
 
 /** Lists kiosks with their last status, by location and name (DASH-3). */
 export async function listKiosks(
@@ -26,8 +34,8 @@ export async function listKiosks(
     pageOf<Row>(
       tx,
       found,
-      [request.locationIds, request.keywords],
-      'lower(location_name), lower(name), id',
+      [request.locationIds, typedPatternsOf(request.keywords)],
+      `${byName('location_name')}, ${byName('name')}, id`,
       request,
       { columns: `${reportColumns}, s.last_order`, joins: reportJoins('page') },
     ),

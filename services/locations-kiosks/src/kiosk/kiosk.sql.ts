@@ -1,4 +1,4 @@
-import { rowsOf, timeOf, type Tx } from '@backroom/platform';
+import { byName, rowsOf, timeOf, type Tx } from '@backroom/platform';
 import type { Kiosk, KioskHardware } from '@backroom/proto/locations/v1/kiosk';
 import { deviceOf, type DeviceRecord } from '../device/device.entity.js';
 import { reportColumns, reportJoins, reportOf, type ReportColumns } from '../device/device-report.js';
@@ -28,7 +28,7 @@ export async function kioskById(tx: Tx, id: number): Promise<Kiosk | undefined> 
 
 /** The kiosks of these locations, by name. */
 export async function kiosksAt(tx: Tx, locationIds: readonly number[]): Promise<Kiosk[]> {
-  const there = `${select} and d.location_id = any ($1) order by lower(d.name), d.id`;
+  const there = `${select} and d.location_id = any ($1) order by ${byName('d.name')}, d.id`;
   return (await rowsOf<KioskRow>(tx, there, [locationIds])).map(kioskOf);
 }
 

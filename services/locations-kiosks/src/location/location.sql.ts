@@ -1,9 +1,11 @@
 import {
-  sortClause,
+  byName,
   pageOf,
   rowsOf,
+  sortClause,
   timeOf,
-  wordBegins,
+  typedPatternsOf,
+  wordsBegin,
   type PageOptions,
   type Tx,
 } from '@backroom/platform';
@@ -57,16 +59,16 @@ function locationOfRow(row: LocationRow): Location {
   return locationOf(row, row.themeId, fee);
 }
 
-const sortable = { name: ['lower(name)'], id: ['id'], status: ['status'], timezone: ['timezone'] };
+const sortable = { name: [byName('name')], id: ['id'], status: ['status'], timezone: ['timezone'] };
 
-/** By name; a keyword is the beginning of any word of the name. */
+/** By name; keywords match beginnings of words of the name. */
 export async function locationPage(
   tx: Tx,
   query: PageOptions & { keywords: string; sort?: string; locationIds: readonly number[] },
 ): Promise<{ locations: Location[]; total: number }> {
-  const found = `${locations} where ${wordBegins('l.name', '$1')} and ($2::bigint[] = '{}' or l.id = any ($2))`;
-  const values = [query.keywords, query.locationIds];
-  const by = sortClause(query.sort, sortable, 'lower(name), id');
+  const found = `${locations} where ${wordsBegin('l.name', '$1')} and ($2::bigint[] = '{}' or l.id = any ($2))`;
+  const values = [typedPatternsOf(query.keywords), query.locationIds];
+  const by = sortClause(query.sort, sortable, `${byName('name')}, id`);
   const { rows, total } = await pageOf<LocationRow>(tx, found, values, by, query);
   return { locations: rows.map(locationOfRow), total };
 }

@@ -1,4 +1,14 @@
-import { sortClause, pageOf, rowsOf, timeOf, wordBegins, type Tx } from '@backroom/platform';
+import {
+  byName,
+  pageOf,
+  rowsOf,
+  sortClause,
+  timeOf,
+  typedPatternsOf,
+  typedTextOf,
+  wordsBegin,
+  type Tx,
+} from '@backroom/platform';
 import type {
   ListLockEventsRequest,
   ListLocksRequest,
@@ -54,19 +64,19 @@ export async function lockById(tx: Tx, deviceId: number, locationId = 0): Promis
 }
 
 const sortable = {
-  name: ['lower(name)'],
+  name: [byName('name')],
   id: ['id'],
   serial: ['serial_number'],
-  location: ['lower(location_name)'],
+  location: [byName('location_name')],
   added: ['created_at'],
 };
 
-/** By name; a keyword is the beginning of a word of name, serial number or location, or the lock's id. */
+/** By name; keywords match beginnings of words of name, serial number and location, or the lock's id. */
 export async function lockPage(tx: Tx, request: ListLocksRequest): Promise<{ locks: Lock[]; total: number }> {
   const found = `${locks} and ($1::bigint[] = '{}' or d.location_id = any ($1))
-    and (d.id::text = $2 or ${wordBegins("d.name || ' ' || d.serial_number || ' ' || l.name", '$2')})`;
-  const values = [request.locationIds, request.keywords];
-  const by = sortClause(request.sort, sortable, 'lower(name), id');
+    and (d.id::text = $2 or ${wordsBegin("d.name || ' ' || d.serial_number || ' ' || l.name", '$3')})`;
+  const values = [request.locationIds, typedTextOf(request.keywords), typedPatternsOf(request.keywords)];
+  const by = sortClause(request.sort, sortable, `${byName('name')}, id`);
   const { rows, total } = await pageOf<Row>(tx, found, values, by, request);
   return { locks: rows.map(lockOf), total };
 }

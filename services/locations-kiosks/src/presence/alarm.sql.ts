@@ -1,4 +1,13 @@
-import { sortClause, pageOf, rowsOf, timeOf, wordBegins, type Tx } from '@backroom/platform';
+import {
+  byName,
+  pageOf,
+  rowsOf,
+  sortClause,
+  timeOf,
+  typedPatternsOf,
+  wordsBegin,
+  type Tx,
+} from '@backroom/platform';
 import type {
   Alarm,
   ListedAlarm,
@@ -75,8 +84,8 @@ export function overdue(tx: Tx, now: Date): Promise<{ deviceId: number; since: D
 }
 
 const sortable = {
-  device: ['lower(device_name)'],
-  location: ['lower(location_name)'],
+  device: [byName('device_name')],
+  location: [byName('location_name')],
   kind: ['kind'],
   since: ['since'],
   ended: ['ended_at'],
@@ -87,8 +96,8 @@ export async function alarmPage(tx: Tx, request: ListAlarmsRequest): Promise<Lis
   const found = `select a.*, d.name as device_name, d.kind as device_kind, l.name as location_name, l.timezone
     from alarm a join device d on d.id = a.device_id join location l on l.id = a.location_id
     where ($1::bigint[] = '{}' or a.location_id = any ($1)) and (not $2 or a.ended_at is null)
-      and ($3 = '' or a.kind = $3) and ${wordBegins("d.name || ' ' || l.name", '$4')}`;
-  const values = [request.locationIds, request.open, request.kind, request.keywords];
+      and ($3 = '' or a.kind = $3) and ${wordsBegin("d.name || ' ' || l.name", '$4')}`;
+  const values = [request.locationIds, request.open, request.kind, typedPatternsOf(request.keywords)];
   const by = sortClause(request.sort, sortable, '(ended_at is not null), since desc, id desc');
   const { rows, total } = await pageOf<ListedRow>(tx, found, values, by, request);
   const alarms = rows.map((row) => {

@@ -1,4 +1,12 @@
-import { pageOf, rowsOf, wordBegins, type PageOptions, type Tx } from '@backroom/platform';
+import {
+  byName,
+  pageOf,
+  rowsOf,
+  typedPatternsOf,
+  wordsBegin,
+  type PageOptions,
+  type Tx,
+} from '@backroom/platform';
 import type { Theme } from '@backroom/proto/locations/v1/theme';
 import type { ThemeRecord } from './theme.entity.js';
 
@@ -21,10 +29,10 @@ export async function themePage(
   tx: Tx,
   query: PageOptions & { keywords: string },
 ): Promise<{ themes: Theme[]; total: number }> {
-  const found = `${select} where ${wordBegins('l.name', '$1')} and not exists (select 1 from account_copy a
+  const found = `${select} where ${wordsBegin('l.name', '$1')} and not exists (select 1 from account_copy a
     where a.account_id = t.account_id and a.loyalty_program = 'globalConnect')`;
-  const by = 'lower(location_name), id';
-  const { rows, total } = await pageOf<ThemeRow>(tx, found, [query.keywords], by, query);
+  const by = `${byName('location_name')}, id`;
+  const { rows, total } = await pageOf<ThemeRow>(tx, found, [typedPatternsOf(query.keywords)], by, query);
   return { themes: rows.map(themeOf), total };
 }
 

@@ -6,6 +6,6 @@ export function wordsOfPerson(person: { firstName: string; lastName: string; ema
   return [...new Set([...names, ...searchWordsOfEmail(person.email)])];
 }
 
-/** Returns the sort key of customer lists: last name, then first name. */
+/** Returns the sort key of customer lists in the previous release. */
 export const nameKeyOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   foldedForSearch(`${lastName}\u0001${firstName}`);

@@ -1,12 +1,13 @@
 import { CommandBus } from '@nestjs/cqrs';
 import {
+  byName,
   currentPrincipal,
   Database,
   everyTenant,
   Exports,
   Problem,
-  RpcService,
   rowsOf,
+  RpcService,
   typedWordsOf,
 } from '@backroom/platform';
 import type { Customer } from '@backroom/proto/customers/v1/customer';
@@ -119,7 +120,7 @@ export class CustomersController implements CustomersService {
         tx,
         `select c.account_id, a.name, (extract(epoch from c.joined_at) * 1000)::bigint as joined_at
          from customer c join account_copy a using (account_id)
-         where c.person_id = $1 order by lower(a.name), c.account_id`,
+         where c.person_id = $1 order by ${byName('a.name')}, c.account_id`,
         [id],
       ),
     );

@@ -1,4 +1,4 @@
-import { indexSort, rowsOf, typedWordsOf, type Tx } from '@backroom/platform';
+import { byName, indexSort, rowsOf, typedWordsOf, type Tx } from '@backroom/platform';
 import {
   byRarestWord,
   conditionsOf,
@@ -14,7 +14,7 @@ const maxSorted = 2_000;
 
 /** Each sort order has its own index. */
 const orders = {
-  name: ['name_key', 'person_id'],
+  name: [byName('last_name'), byName('first_name'), 'person_id'],
   email: ['email_key', 'person_id'],
   joined: ['joined_at', 'person_id'],
   lastSeen: ['last_seen_at', 'person_id'],
@@ -139,7 +139,7 @@ export function customersOf(
        (extract(epoch from c.joined_at) * 1000)::bigint as joined_at,
        (extract(epoch from ${lastSeenAt('$3::boolean', '$4::bigint[]')}) * 1000)::bigint as last_seen_at,
        coalesce(l.name, '') as last_location_name, coalesce(l.timezone, a.timezone, 'UTC') as timezone,
-       (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by lower(g.name), g.id), '[]')
+       (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by ${byName('g.name')}, g.id), '[]')
         from customer_group_member m join customer_group g on g.id = m.group_id
         where m.account_id = c.account_id and m.person_id = c.person_id) as groups,
        (select coalesce(jsonb_agg(jsonb_build_object('tender', p.tender, 'amount', p.balance, 'currency', p.currency)), '[]')

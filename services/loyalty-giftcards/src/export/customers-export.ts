@@ -1,5 +1,6 @@
 import { decimalOf } from '@backroom/pricing';
 import {
+  byName,
   knownLanguage,
   rowsOf,
   type AmountCell,
@@ -100,7 +101,7 @@ function readBatch(tx: Tx, filter: CustomerFilter, after: string, limit: number)
     tx,
     `select c.account_id, c.person_id as id, c.email, c.first_name, c.last_name, c.phone,
        ${day('c.joined_at')} as joined, ${day(seen)} as last_seen, coalesce(o.name, '') as operator,
-       coalesce((select string_agg(g.name, ', ' order by lower(g.name)) from customer_group_member m
+       coalesce((select string_agg(g.name, ', ' order by ${byName('g.name')}) from customer_group_member m
          join customer_group g on g.id = m.group_id
          where m.account_id = c.account_id and m.person_id = c.person_id), '') as groups,
        cash.balance as cash, cash.currency, points.balance as points

@@ -1,10 +1,12 @@
 import {
-  sortClause,
+  byName,
   localDate,
   pageOf,
   Problem,
   rowsOf,
-  wordBegins,
+  sortClause,
+  typedPatternsOf,
+  wordsBegin,
   type PageOptions,
   type Tx,
 } from '@backroom/platform';
@@ -50,7 +52,7 @@ const columns = `i.id, i.account_id, i.amount, i.currency, i.person_id, i.group_
   i.created_at, i.version, i.language`;
 
 const recipient = 'coalesce(c.email, g.name)';
-const found = `select ${columns}, ${recipient} as recipient_name, lower(${recipient}) as recipient_key,
+const found = `select ${columns}, ${recipient} as recipient_name, ${byName(recipient)} as recipient_key,
     coalesce(a.timezone, 'UTC') as timezone
   from gift_card_issue i
   left join customer c on c.account_id = i.account_id and c.person_id = i.person_id
@@ -94,9 +96,16 @@ export async function giftCardPage(
   { keywords, sort, ...page }: PageOptions & { keywords: string; sort?: string },
   now: Date,
 ): Promise<{ giftCards: GiftCard[]; total: number }> {
-  const sql = `${found} where ${wordBegins(`coalesce(${recipient}, '')`, '$1')}`;
+  const sql = `${found} where ${wordsBegin(`coalesce(g.name, '')`, '$1', `coalesce(c.email, '')`)}`;
   const by = sortClause(sort, sortable, 'id desc');
-  const { rows, total } = await pageOf<ShownIssue>(tx, sql, [keywords], by, page, ofPeriod);
+  const { rows, total } = await pageOf<ShownIssue>(
+    tx,
+    sql,
+    [typedPatternsOf(keywords, true)],
+    by,
+    page,
+    ofPeriod,
+  );
   return { giftCards: rows.map((row) => toGiftCard(row, now)), total };
 }
 

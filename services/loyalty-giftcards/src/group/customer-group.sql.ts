@@ -1,11 +1,13 @@
 import {
+  byName,
   fault,
   insertMany,
-  sortClause,
   pageOf,
   Problem,
   rowsOf,
-  wordBegins,
+  sortClause,
+  typedPatternsOf,
+  wordsBegin,
   type PageOptions,
   type Tx,
 } from '@backroom/platform';
@@ -31,9 +33,9 @@ export async function groupPage(
   seen = everybody,
 ): Promise<{ groups: CustomerGroup[]; total: number }> {
   const $ = new Parameters();
-  const found = `${groups($, seen)} where ${wordBegins('g.name', $.add(request.keywords, 'text'))}`;
-  const sortable = { name: ['lower(name)'], members: ['members'] };
-  const by = sortClause(request.sort, sortable, 'lower(name), id');
+  const found = `${groups($, seen)} where ${wordsBegin('g.name', $.add(typedPatternsOf(request.keywords), 'text[]'))}`;
+  const sortable = { name: [byName('name')], members: ['members'] };
+  const by = sortClause(request.sort, sortable, `${byName('name')}, id`);
   const { rows, total } = await pageOf<CustomerGroup>(tx, found, $.values, by, request);
   return { groups: rows, total };
 }

@@ -1,9 +1,11 @@
 import {
-  sortClause,
+  byName,
   pageOf,
   Problem,
   rowsOf,
-  wordBegins,
+  sortClause,
+  typedPatternsOf,
+  wordsBegin,
   type PageOptions,
   type Tx,
 } from '@backroom/platform';
@@ -44,9 +46,9 @@ const invitesAt = (now: string): string => `select id, account_id, email, first_
 
 const sortable = {
   email: ['email'],
-  firstName: ['lower(first_name)'],
-  lastName: ['lower(last_name)'],
-  group: ['lower("group")'],
+  firstName: [byName('first_name')],
+  lastName: [byName('last_name')],
+  group: [byName('"group"')],
   state: ['state'],
   sent: ['nullif(sent_at, 0)'],
   expires: ['nullif(expires_at, 0)'],
@@ -57,12 +59,12 @@ export async function invitePage(
   request: PageOptions & { accounts: readonly number[]; keywords: string; state: string; sort?: string },
   now: Date,
 ): Promise<{ invites: Invite[]; total: number }> {
-  const text = `concat_ws(' ', email, first_name, last_name, group_name)`;
+  const text = `concat_ws(' ', first_name, last_name, group_name)`;
   const found = `select * from (${invitesAt('$1')}) as i
     where account_id = any ($2) and ($3 = '' or state = $3)
-      and id in (select id from invite where ${wordBegins(text, '$4')})`;
+      and id in (select id from invite where ${wordsBegin(text, '$4', 'email')})`;
   const by = sortClause(request.sort, sortable, 'invited_at desc, id desc');
-  const values = [now, request.accounts, request.state, request.keywords];
+  const values = [now, request.accounts, request.state, typedPatternsOf(request.keywords, true)];
   const { rows, total } = await pageOf<Invite>(tx, found, values, by, request);
   return { invites: rows, total };
 }

@@ -1,4 +1,13 @@
-import { sortClause, pageOf, rowsOf, wordBegins, type PageOptions, type Tx } from '@backroom/platform';
+import {
+  byName,
+  pageOf,
+  rowsOf,
+  sortClause,
+  typedPatternsOf,
+  wordsBegin,
+  type PageOptions,
+  type Tx,
+} from '@backroom/platform';
 import type { LoyaltyOfPlace, LoyaltyProduct } from '@backroom/proto/customers/v1/loyalty_service';
 
 interface ListRequest extends PageOptions {
@@ -45,12 +54,12 @@ export async function loyaltyPage(
   const found = `select l.location_id, l.account_id, l.name, coalesce(a.currency, 'USD') as currency from location_copy l
     join account_copy a using (account_id)
     where l.account_id = any ($2) and (cardinality($3::bigint[]) = 0 or l.location_id = any ($3))
-      and ${wordBegins('l.name', '$1')}`;
-  const by = sortClause(sort, { name: ['lower(name)'] }, 'lower(name), location_id');
+      and ${wordsBegin('l.name', '$1')}`;
+  const by = sortClause(sort, { name: [byName('name')] }, `${byName('name')}, location_id`);
   const { rows, total } = await pageOf<ListedPlace>(
     tx,
     found,
-    [keywords, accounts, locationIds],
+    [typedPatternsOf(keywords), accounts, locationIds],
     by,
     page,
     figures,
@@ -73,7 +82,7 @@ export function productsNamed(
 
 const maxFound = 10;
 
-/** Returns active products by the beginning of a word of their name. */
+/** Returns active products by beginnings of words of their name. */
 export function foundProducts(
   tx: Tx,
   accounts: readonly number[],
@@ -82,7 +91,7 @@ export function foundProducts(
   return rowsOf<LoyaltyProduct>(
     tx,
     `select product_id as id, name, active from product_copy
-     where account_id = any ($1) and active and ${wordBegins('name', '$2')} order by lower(name), id limit ${maxFound}`,
-    [accounts, keywords],
+     where account_id = any ($1) and active and ${wordsBegin('name', '$2')} order by ${byName('name')}, id limit ${maxFound}`,
+    [accounts, typedPatternsOf(keywords)],
   );
 }

@@ -1,4 +1,4 @@
-import { rowsOf, type Tx } from '@backroom/platform';
+import { byName, rowsOf, type Tx } from '@backroom/platform';
 import type { PlaceRewards } from '@backroom/proto/customers/v1/purses_service';
 import { programOf } from '@backroom/proto/programs';
 import { tierPoints, type Tiers } from './tiers.js';
@@ -36,7 +36,7 @@ export async function ownRewards(tx: Tx, personId: number): Promise<PlaceRewards
      join location_copy l on l.account_id = been.account_id and l.location_id = been.location_id and l.status = 'active'
      cross join lateral (select * from loyalty_program o
        where o.account_id = been.account_id and o.location_id = been.location_id order by version desc limit 1) as p
-     where p.enabled order by lower(l.name), p.location_id limit ${maxLocations}`,
+     where p.enabled order by ${byName('l.name')}, p.location_id limit ${maxLocations}`,
     [personId, programOf.loyalty],
   );
   return rows.flatMap(({ accountId, locationId, name, tiers, products }) => {

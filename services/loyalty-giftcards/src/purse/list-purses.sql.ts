@@ -1,4 +1,4 @@
-import { isUuid, rowsOf, type Tx } from '@backroom/platform';
+import { byName, isUuid, rowsOf, type Tx } from '@backroom/platform';
 import type { CustomerPurse, OpenHold } from '@backroom/proto/customers/v1/purses_service';
 
 /** Owner of purses: one customer of an operator, or a person at all operators. */
@@ -27,7 +27,7 @@ export async function pursesOf(
      where p.person_id = $1 and ($2::bigint is null or p.account_id = $2) and (p.id = $3 or $3::uuid is null
        and p.archived_at is null
        and not coalesce(p.tender = 'giftCard' and p.balance = 0 and p.held = 0 and p.expires_at <= $4::timestamptz, false))
-     order by lower(a.name), p.account_id, array_position(array['wallet', 'points', 'giftCard', 'tab'], p.tender), p.id`,
+     order by ${byName('a.name')}, p.account_id, array_position(array['wallet', 'points', 'giftCard', 'tab'], p.tender), p.id`,
     [personId, accountId ?? null, id ?? null, now ?? null],
   );
   return purses.map(({ expiresAt, ...purse }) => ({ ...purse, expiresAt: expiresAt ?? undefined }));

@@ -1,10 +1,12 @@
 import {
+  byName,
   isUuid,
-  sortClause,
   pageOf,
   Problem,
   rowsOf,
-  wordBegins,
+  sortClause,
+  typedPatternsOf,
+  wordsBegin,
   type PageOptions,
   type Tx,
 } from '@backroom/platform';
@@ -26,7 +28,7 @@ type Row = Omit<Tab, 'status'> & { recent: number };
 const found = `select p.id, p.account_id, p.person_id as customer_id, coalesce(c.email, '') as email,
     coalesce(c.first_name, '') as first_name, coalesce(c.last_name, '') as last_name, p.currency, -p.balance as owed,
     p.credit_limit as "limit", p.held as reserved, lower(coalesce(c.email, '')) as email_key,
-    lower(coalesce(c.first_name, '')) as first_key, lower(coalesce(c.last_name, '')) as last_key
+    ${byName(`coalesce(c.first_name, '')`)} as first_key, ${byName(`coalesce(c.last_name, '')`)} as last_key
   from purse p left join customer c on c.account_id = p.account_id and c.person_id = p.person_id
   where p.tender = 'tab' and p.archived_at is null`;
 
@@ -61,10 +63,10 @@ export async function tabPage(
 ): Promise<{ tabs: Tab[]; total: number }> {
   const $ = new Parameters();
   const [accounts, customer] = [$.add(accountIds, 'bigint[]'), $.add(customerId, 'bigint')];
-  const [typed, at] = [$.add(keywords, 'text'), $.add(now, 'timestamptz')];
+  const [typed, at] = [$.add(typedPatternsOf(keywords, true), 'text[]'), $.add(now, 'timestamptz')];
   const sql = `${found} and (${accounts} = '{}' or p.account_id = any (${accounts}))
     and (${customer} = 0 or p.person_id = ${customer})
-    and ${wordBegins(`concat_ws(' ', c.email, c.first_name, c.last_name)`, typed)} and ${at} is not null
+    and ${wordsBegin(`concat_ws(' ', c.first_name, c.last_name)`, typed, `coalesce(c.email, '')`)} and ${at} is not null
     ${seen.atPlaces ? `and ${isSeen(seen, $, 'p')}` : ''}`;
   const by = sortClause(sort, sortable, 'email_key, id');
   const { rows, total } = await pageOf<Row>(tx, sql, $.values, by, page, charged(at));

@@ -1,4 +1,4 @@
-import { isUuid, rowsOf, type Tx } from '@backroom/platform';
+import { byName, isUuid, rowsOf, type Tx } from '@backroom/platform';
 import type { CardOnFile, CardPlace, DefaultCard } from '@backroom/proto/orders/v1/cards_service';
 
 export interface CardRow {
@@ -19,7 +19,7 @@ export function cardsOf(tx: Tx, accounts: readonly number[], customerId: number)
     `select c.id, c.account_id, a.name as operator_name, c.brand, c.last_four, c.expires, c.is_default
      from customer_card c join account_copy a on a.account_id = c.account_id
      where c.customer_id = $2 and c.account_id = any ($1)
-     order by lower(a.name), c.account_id, c.is_default desc, c.created_at desc, c.id`,
+     order by ${byName('a.name')}, c.account_id, c.is_default desc, c.created_at desc, c.id`,
     [accounts, customerId],
   );
 }
@@ -29,7 +29,7 @@ export function cardPlaces(tx: Tx, accounts: readonly number[]): Promise<CardPla
   return rowsOf<CardPlace & Record<string, unknown>>(
     tx,
     `select account_id, name as operator_name from account_copy where account_id = any ($1)
-     order by lower(name), account_id`,
+     order by ${byName('name')}, account_id`,
     [accounts],
   );
 }

@@ -1,10 +1,19 @@
-import { currentPrincipal, indexSort, scopeFor, type Database, type Tx } from '@backroom/platform';
+import {
+  currentPrincipal,
+  indexSort,
+  scopeFor,
+  typedPatternsOf,
+  typedTextOf,
+  type Database,
+  type Tx,
+} from '@backroom/platform';
 import { minorOf } from '@backroom/pricing';
 import type { ListCartsRequest, ListCartsResponse } from '@backroom/proto/orders/v1/carts_service';
 import { permissions } from '@backroom/proto/permissions';
 import { accountsOf } from '../copies/accounts-of.js';
 import { accountsWith, operatorsWith } from '../copies/accounts-with.js';
 import { decimalIn } from '../ledger/searched-amount.js';
+import { namesBegin } from '../copies/names-begin.sql.js';
 import { cartOfRow, type CartRow } from './cart.sql.js';
 
 /** Max counted rows; further pages are not needed. */
@@ -38,7 +47,7 @@ export const conditions = `
     c.account_id = a.account_id and c.status = any ($3)
       and ($4::bigint[] = '{}' or c.location_id = any ($4))
       and c.local_date between $5::date and $6::date
-      and ($7 = '' or strpos(' ' || lower(c.location_name), ' ' || lower($7)) > 0
+      and (cardinality($8::text[]) = 0 or c.location_name = any (${namesBegin('location', '$1', '$8')})
         or c.customer_id::text = $7 or c.total = a.amount)`;
 
 const indexes = {
@@ -57,13 +66,13 @@ const foundIn = (order: string) => `
     select c.* from cart c
     where ${conditions}
     order by ${order}
-    limit $8) as c`;
+    limit $9) as c`;
 
 /**
- * Values of $1 to $7 of a statement with `conditions`. The search text may be an amount, which differs per currency.
+ * Values of $1 to $8 of a statement with `conditions`. The search text may be an amount, which differs per currency.
  */
 export function valuesOf(request: ListCartsRequest, operators: readonly Operator[]): unknown[] {
-  const keywords = request.keywords.trim();
+  const keywords = typedTextOf(request.keywords);
   const decimal = decimalIn(keywords);
   return [
     operators.map(({ account_id }) => account_id),
@@ -73,6 +82,7 @@ export function valuesOf(request: ListCartsRequest, operators: readonly Operator
     request.fromDate || '-infinity',
     request.toDate || 'infinity',
     keywords,
+    typedPatternsOf(request.keywords),
   ];
 }
 
@@ -91,7 +101,7 @@ function pageOfCarts(
   offset: number,
 ): Promise<CartRow[]> {
   const order = cartOrder(sort);
-  return tx.query<CartRow>(`select c.* ${foundIn(order)} order by ${order} offset $9 limit $10`, [
+  return tx.query<CartRow>(`select c.* ${foundIn(order)} order by ${order} offset $10 limit $11`, [
     ...values,
     offset + limit,
     offset,

@@ -4,6 +4,7 @@ import { priceTruth } from '../migrations/028-price-truth.js';
 import { listedByPriceTruth } from '../migrations/029-listed-by-price-truth.js';
 import { configsOfKiosks } from '../migrations/030-configs-of-kiosks.js';
 import { customerWords } from '../migrations/041-customer-words.js';
+import { foldedWords } from '../migrations/047-folded-words.js';
 import { copyConsumers } from './copies.consumers.js';
 import {
   AccountCopy,
@@ -21,7 +22,7 @@ import { rebuildWords } from './rebuild-words.work.js';
 
 /** Local copies of other services' state at the time of a sale. */
 export const copies: Aggregate = {
-  migrations: [customerNames, priceTruth, listedByPriceTruth, configsOfKiosks, customerWords],
+  migrations: [customerNames, priceTruth, listedByPriceTruth, configsOfKiosks, customerWords, foldedWords],
   entities: [
     AccountCopy,
     ConfigCopy,

@@ -60,8 +60,8 @@ const portion = `
   cross join lateral (
     select c.* from cart c
     where ${conditions}
-      and (c.local_date, c.created_at, c.id) < ($9::date, ${instantOf('$10')}, $11::uuid)
+      and (c.local_date, c.created_at, c.id) < ($10::date, ${instantOf('$11')}, $12::uuid)
     order by c.local_date desc, c.created_at desc, c.id desc
-    limit $8) as c
+    limit $9) as c
   order by c.local_date desc, c.created_at desc, c.id desc
-  limit $8`;
+  limit $9`;

@@ -1,4 +1,12 @@
-import { currentPrincipal, Database, isUuid, Problem, scopeFor, type Tx } from '@backroom/platform';
+import {
+  currentPrincipal,
+  Database,
+  isUuid,
+  Problem,
+  scopeFor,
+  typedNumberOf,
+  type Tx,
+} from '@backroom/platform';
 import type {
   JournalFilter,
   ListEntriesRequest,
@@ -60,9 +68,12 @@ async function within<T>(
   const scope = scopeFor(currentPrincipal(), permissions.LedgerAll, accountIds);
   for (const id of [rest.orderId, rest.refundId]) if (id && !isUuid(id)) throw Problem.notFound('sale');
   return database.withTenant(scope, async (tx) =>
-    read(tx, { ...rest, accounts: await accountsOf(tx, scope) }),
+    read(tx, { ...rest, orderNumber: numberIn(rest.orderNumber), accounts: await accountsOf(tx, scope) }),
   );
 }
+
+/** The typed number of a sale; other text matches none. */
+const numberIn = (typed: string): string => typedNumberOf(typed) || typed.trim();
 
 const emptyFilter: JournalFilter = {
   accountIds: [],

@@ -1,4 +1,13 @@
-import { endOfWordRange, rarestFirst, typedWordsOf, type Tx } from '@backroom/platform';
+import {
+  endOfWordRange,
+  rarestFirst,
+  typedNumberOf,
+  typedPatternsOf,
+  typedWordsOf,
+  wordsBegin,
+  type Tx,
+} from '@backroom/platform';
+import { namesBegin, type Bearer } from '../copies/names-begin.sql.js';
 import { Parameters, type LedgerFilter } from './ledger-filter.js';
 import type { SearchedAmount } from './searched-amount.js';
 
@@ -10,7 +19,7 @@ interface NameMatches {
   once: readonly number[];
 }
 
-type SearchMatches = Record<'location' | 'kiosk' | 'product', NameMatches> & {
+type SearchMatches = Record<Bearer, NameMatches> & {
   /** Undefined if there are too many to look up one by one. */
   customers: readonly number[] | undefined;
 };
@@ -18,13 +27,12 @@ type SearchMatches = Record<'location' | 'kiosk' | 'product', NameMatches> & {
 /** Up to this many customers, sales are read customer by customer; above it, the customer of each sale is checked. */
 const maxCustomers = 1_000;
 
-const wordOf = (name: string, text: string) => `strpos(' ' || lower(${name}), ' ' || lower(${text})) > 0`;
-
 export async function findMatches(tx: Tx, accounts: readonly number[], text: string): Promise<SearchMatches> {
-  const rows = await tx.query<{ bearer: 'location' | 'kiosk' | 'product'; id: number; always: boolean }>(
-    `select bearer, id, bool_and(${wordOf('name', '$2::text')}) as always from ledger_name
-     where account_id = any ($1::bigint[]) group by bearer, id having bool_or(${wordOf('name', '$2::text')})`,
-    [accounts, text],
+  const rows = await tx.query<{ bearer: Bearer; id: number; always: boolean }>(
+    `select bearer, id, bool_and(is_found) as always from (
+       select bearer, id, ${wordsBegin('name', '$2')} as is_found from ledger_name where account_id = any ($1::bigint[])) as n
+     group by bearer, id having bool_or(is_found)`,
+    [accounts, typedPatternsOf(text)],
   );
   const [first = '', ...more] = await rarestFirst(tx, accounts, typedWordsOf(text));
   const $ = new Parameters();
@@ -36,7 +44,7 @@ export async function findMatches(tx: Tx, accounts: readonly number[], text: str
      limit ${maxCustomers + 1}`,
     $.values,
   );
-  const of = (bearer: 'location' | 'kiosk' | 'product'): NameMatches => {
+  const of = (bearer: Bearer): NameMatches => {
     const idsOf = (always: boolean) =>
       rows.filter((row) => row.bearer === bearer && row.always === always).map(({ id }) => id);
     return { always: idsOf(true), once: idsOf(false) };
@@ -62,18 +70,27 @@ const ofCustomer = (keywords: string, $: Parameters): string =>
     .join(' and ')})`;
 
 /** Whether sale `s` matches a text in any field. */
-export function matchesText({ keywords, amount }: LedgerFilter, $: Parameters): string {
-  const text = $.add(keywords, 'text');
-  const more = [
+export function matchesText({ keywords, amount, accounts }: LedgerFilter, $: Parameters): string {
+  const patterns = $.add(typedPatternsOf(keywords), 'text[]');
+  const all = $.add(accounts, 'bigint[]');
+  const number = typedNumberOf(keywords);
+  const named = (column: string, bearer: Bearer) => `${column} = any (${namesBegin(bearer, all, patterns)})`;
+  return `(${[
     ...(amount ? [hasAmount(amount, $)] : []),
-    ...(isLastFour.test(keywords) ? [hasCard(text)] : []),
-  ];
-  return `(${more.map((one) => `${one} or `).join('')}starts_with(s.pretty_id, ${text}) or ${wordOf('s.location_name', text)} or ${wordOf('s.kiosk_name', text)}
-        or ${wordOf('s.shown_customer', text)}
-        or ${ofCustomer(keywords, $)}
-        or exists (select 1 from sale_line l where l.account_id = s.account_id and l.sale_id = s.id
-          and ${wordOf('l.name', text)}))`;
+    ...(isLastFour.test(number) ? [hasCard($.add(number, 'text'))] : []),
+    ...(number ? [`starts_with(s.pretty_id, ${$.add(number, 'text')})`] : []),
+    named('s.location_name', 'location'),
+    named('s.kiosk_name', 'kiosk'),
+    hasOwnName(patterns),
+    ofCustomer(keywords, $),
+    `exists (select 1 from sale_line l where l.account_id = s.account_id and l.sale_id = s.id
+          and ${named('l.name', 'product')})`,
+  ].join('\n        or ')})`;
 }
+
+/** Whether the customer name that staff entered at sale `s` matches. */
+const hasOwnName = (patterns: string): string =>
+  `(s.shown_customer <> '' and ${wordsBegin('s.shown_customer', patterns)})`;
 
 /** Whether sale `s` of account `a` has this amount. */
 const hasAmount = ({ accounts, minors }: SearchedAmount, $: Parameters): string =>
@@ -93,10 +110,19 @@ export interface SearchSource {
   where: string;
 }
 
-/** Possible prefix of an order number. */
-const isNumber = /^\d+$/;
 /** A prefix of this length matches few order numbers. */
 const minSelectivePrefix = 4;
+
+function numberSources(number: string, $: Parameters): SearchSource[] {
+  if (!number) return [];
+  const text = $.add(number, 'text');
+  const numbered =
+    number.length < minSelectivePrefix
+      ? `starts_with(s.pretty_id, ${text})`
+      : // Evaluated first: with an order and a limit, the planner may read all sales instead.
+        `s.id = any (array(select n.id from sale n where n.account_id = a.account_id and starts_with(n.pretty_id, ${text})))`;
+  return [{ where: numbered }, ...(isLastFour.test(number) ? [{ where: hasCard(text) }] : [])];
+}
 
 /**
  * The same search source by source, each with its own index; sources without a matching name are left out. If only some
@@ -104,28 +130,22 @@ const minSelectivePrefix = 4;
  */
 export function searchSources(filter: LedgerFilter, matches: SearchMatches, $: Parameters): SearchSource[] {
   const { keywords } = filter;
-  const text = $.add(keywords, 'text');
-  const numbered =
-    keywords.length < minSelectivePrefix
-      ? `starts_with(s.pretty_id, ${text})`
-      : // Evaluated first: with an order and a limit, the planner may read all sales instead.
-        `s.id = any (array(select n.id from sale n where n.account_id = a.account_id and starts_with(n.pretty_id, ${text})))`;
+  const patterns = $.add(typedPatternsOf(keywords), 'text[]');
   const sources: SearchSource[] = [
-    ...(isNumber.test(keywords) ? [{ where: numbered }] : []),
+    ...numberSources(typedNumberOf(keywords), $),
     ...(filter.amount ? [{ where: hasAmount(filter.amount, $) }] : []),
-    ...(isLastFour.test(keywords) ? [{ where: hasCard(text) }] : []),
-    { where: `s.shown_customer <> '' and ${wordOf('s.shown_customer', text)}` },
+    { where: hasOwnName(patterns) },
   ];
   const { location, kiosk, product, customers } = matches;
   const each = (ids: readonly number[], id: string) => `unnest(${$.add(ids, 'bigint[]')}) as k(${id})`;
   for (const [ids, and] of [
     [location.always, ''],
-    [location.once, ` and ${wordOf('s.location_name', text)}`],
+    [location.once, ` and ${wordsBegin('s.location_name', patterns)}`],
   ] as const)
     if (ids.length > 0) sources.push({ where: `s.location_id = any (${$.add(ids, 'bigint[]')})${and}` });
   for (const [ids, and] of [
     [kiosk.always, ''],
-    [kiosk.once, ` and ${wordOf('s.kiosk_name', text)}`],
+    [kiosk.once, ` and ${wordsBegin('s.kiosk_name', patterns)}`],
   ] as const)
     if (ids.length > 0) sources.push({ from: each(ids, 'kiosk_id'), where: `s.kiosk_id = k.kiosk_id${and}` });
   if (!customers) sources.push({ where: ofCustomer(keywords, $) });
@@ -133,7 +153,7 @@ export function searchSources(filter: LedgerFilter, matches: SearchMatches, $: P
     sources.push({ from: each(customers, 'customer_id'), where: 's.customer_id = k.customer_id' });
   const table = filter.kioskId || filter.customerId ? soldAndSale : sold;
   const soldSo = `exists (select 1 from sale_line l where l.account_id = s.account_id and l.sale_id = s.id
-    and l.product_id = s.product_id and ${wordOf('l.name', text)})`;
+    and l.product_id = s.product_id and ${wordsBegin('l.name', patterns)})`;
   for (const [ids, and] of [
     [product.always, ''],
     [product.once, ` and ${soldSo}`],

@@ -1,4 +1,4 @@
-import type { Tx } from '@backroom/platform';
+import { typedTextOf, type Tx } from '@backroom/platform';
 import { minorOf } from '@backroom/pricing';
 
 /** A text as an amount in the currency of each account; null if it is not an amount. */
@@ -21,7 +21,7 @@ export async function searchedAmount(
   accounts: readonly number[],
   keywords: string,
 ): Promise<SearchedAmount | undefined> {
-  const decimal = decimalIn(keywords.trim());
+  const decimal = decimalIn(typedTextOf(keywords));
   if (!decimal) return undefined;
   const rows = await tx.query<{ account_id: number; currency: string }>(
     'select account_id, currency from account_copy where account_id = any ($1::bigint[])',

@@ -1,9 +1,10 @@
 import {
   currentPrincipal,
   everyTenant,
-  sortClause,
   pageOf,
   rowsOf,
+  sortClause,
+  typedTextOf,
   wholeScope,
   type Database,
 } from '@backroom/platform';
@@ -39,7 +40,11 @@ export async function listReconciliation(
       journal_amount, processor_amount, (extract(epoch from found_at) * 1000)::bigint as found_at
     from reconciliation_difference where day between $1::date and $2::date
       and ($3 = '' or starts_with(reference, $3) or starts_with(posting_id, lower($3)))`;
-  const range = [request.fromDate || '-infinity', request.toDate || 'infinity', request.keywords];
+  const range = [
+    request.fromDate || '-infinity',
+    request.toDate || 'infinity',
+    typedTextOf(request.keywords),
+  ];
   const { rows: differences, total } = await database.withTenant(scope, (tx) =>
     pageOf<ReconciliationDifference>(
       tx,

@@ -1,11 +1,14 @@
 import {
+  byName,
   currentPrincipal,
   Database,
   isUuid,
   pageOf,
   Problem,
   scopeFor,
-  wordBegins,
+  typedPatternsOf,
+  typedTextOf,
+  wordsBegin,
 } from '@backroom/platform';
 import { decimalTextOf } from '@backroom/pricing';
 import type {
@@ -25,12 +28,15 @@ export async function listClaimProducts(
     const row = isUuid(id) ? await quarantinedById(tx, id) : undefined;
     if (!row) throw Problem.notFound('sale');
     const found = `select product_id, name from product_copy
-      where account_id = $1 and (product_id::text = $2 or ${wordBegins('name', '$2')})`;
+      where account_id = $1 and (product_id::text = $2 or ${wordsBegin('name', '$4')})`;
     const { rows, total } = await pageOf<{ productId: number; name: string; price: number | null }>(
       tx,
       found,
-      [row.account_id, keywords.trim(), (row.claimed_at + row.clock_offset) / 1_000],
-      'lower(name), product_id',
+      [
+        ...[row.account_id, typedTextOf(keywords), (row.claimed_at + row.clock_offset) / 1_000],
+        typedPatternsOf(keywords),
+      ],
+      `${byName('name')}, product_id`,
       { page, limit },
       {
         columns: `(select c.price from price_copy c

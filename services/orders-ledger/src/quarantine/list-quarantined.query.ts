@@ -24,7 +24,7 @@ export async function listQuarantined(
     const filter = {
       accounts: await accountsOf(tx, scope),
       locations: request.locationIds,
-      keywords: request.keywords.trim(),
+      keywords: request.keywords,
       states: selected,
       sort: request.sort,
     };

@@ -1,4 +1,4 @@
-import { indexSort, type Tx } from '@backroom/platform';
+import { indexSort, typedPatternsOf, typedTextOf, wordsBegin, type Tx } from '@backroom/platform';
 import { isCurrency } from '@backroom/pricing';
 import type { QuarantinedOrder } from '@backroom/proto/orders/v1/quarantine';
 import { isAcceptable, isCorrectable } from './reason-code.js';
@@ -69,18 +69,17 @@ const matching = (order: string) => `
     select q.id, q.account_id, q.code, q.claimed_total, q.received_at from quarantine q
     where q.account_id = t.account_id and q.state = s.state
       and ($3::bigint[] = '{}' or q.location_id = any ($3))
-      and ($4 = '' or starts_with(lower(q.order_id), lower($4))
-        or exists (select 1 from location_copy l where l.location_id = q.location_id
-          and strpos(' ' || lower(l.name), ' ' || lower($4)) > 0)
-        or exists (select 1 from device_copy d where d.device_id = q.device_id
-          and strpos(' ' || lower(d.name), ' ' || lower($4)) > 0))
-    order by ${order} limit $5) as found`;
+      and (cardinality($5::text[]) = 0 or starts_with(lower(q.order_id), lower(nullif($4, '')))
+        or q.location_id in (select l.location_id from location_copy l where ${wordsBegin('l.name', '$5')})
+        or q.device_id in (select d.device_id from device_copy d where ${wordsBegin('d.name', '$5')}))
+    order by ${order} limit $6) as found`;
 
 const values = ({ accounts, states: selected, locations, keywords }: QuarantineFilter, limit: number) => [
   accounts,
   selected,
   locations,
-  keywords,
+  typedTextOf(keywords),
+  typedPatternsOf(keywords),
   limit,
 ];
 
@@ -99,7 +98,7 @@ export function pageOfQuarantined(
   const of = orderOf(filter);
   return tx.query<QuarantineRow>(
     `select ${columns} from (
-       select found.* ${matching(of('q'))} order by ${of('found')} offset $6 limit $7) as page
+       select found.* ${matching(of('q'))} order by ${of('found')} offset $7 limit $8) as page
      join quarantine q on q.id = page.id ${named}
      order by ${of('q')}`,
     [...values(filter, offset + limit), offset, limit],

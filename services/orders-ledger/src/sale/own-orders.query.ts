@@ -1,4 +1,13 @@
-import { currentPrincipal, everyTenant, Problem, type Database, type Tx } from '@backroom/platform';
+import {
+  currentPrincipal,
+  everyTenant,
+  Problem,
+  typedNumberOf,
+  typedPatternsOf,
+  wordsBegin,
+  type Database,
+  type Tx,
+} from '@backroom/platform';
 import type { ListOwnOrdersRequest, ListOwnOrdersResponse } from '@backroom/proto/orders/v1/sales_service';
 import { fault } from '../faults.js';
 import { newestFirst, type SaleKey } from '../ledger/list-orders.sql.js';
@@ -25,7 +34,13 @@ export async function listOwnOrders(
 ): Promise<ListOwnOrdersResponse> {
   const buyer = currentBuyer();
   return database.withTenant(everyTenant, async (tx) => {
-    const filter = [buyer, fromDate || '-infinity', toDate || 'infinity', keywords.trim()];
+    const filter = [
+      buyer,
+      fromDate || '-infinity',
+      toDate || 'infinity',
+      typedNumberOf(keywords),
+      typedPatternsOf(keywords),
+    ];
     const offset = (page - 1) * limit;
     const total = await countOwn(tx, filter);
     const keys = offset >= countLimit ? [] : await pageOfOwn(tx, filter, offset, limit);
@@ -39,10 +54,10 @@ export async function listOwnOrders(
 
 const own = `
   from sale s where customer_id = $1 and customer_known and kind = 'order' and local_date between $2::date and $3::date
-    and ($4 = '' or starts_with(pretty_id, $4)
-      or strpos(' ' || lower(location_name), ' ' || lower($4)) > 0
+    and (starts_with(pretty_id, nullif($4, ''))
+      or ${wordsBegin('location_name', '$5')}
       or exists (select 1 from sale_line l where l.account_id = s.account_id and l.sale_id = s.id
-        and strpos(' ' || lower(l.name), ' ' || lower($4)) > 0))`;
+        and ${wordsBegin('l.name', '$5')}))`;
 
 async function countOwn(tx: Tx, filter: unknown[]): Promise<number> {
   const [row] = await tx.query<{ count: number }>(
@@ -54,7 +69,7 @@ async function countOwn(tx: Tx, filter: unknown[]): Promise<number> {
 
 function pageOfOwn(tx: Tx, filter: unknown[], offset: number, limit: number): Promise<SaleKey[]> {
   return tx.query<SaleKey & Record<string, unknown>>(
-    `select account_id, id ${own} order by ${newestFirst('s')} offset $5 limit $6`,
+    `select account_id, id ${own} order by ${newestFirst('s')} offset $6 limit $7`,
     [...filter, offset, limit],
   );
 }

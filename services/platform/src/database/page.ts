@@ -39,6 +39,7 @@ export interface IndexSort {
   /** The sort field: the name without its minus. */
   by: string;
   isDown: boolean;
+  /** Its columns, without their collations. */
   columns: readonly string[];
   /** As SQL, for the row with this alias. */
   of: (row: string) => string;
@@ -51,7 +52,10 @@ export interface IndexSort {
 export function indexSort(sort: string | undefined, indexes: Sortable, otherwise: string): IndexSort {
   const { name, columns, isDown } = declaredSort(sort || otherwise, indexes);
   const way = isDown ? 'desc' : 'asc';
-  return { by: name, isDown, columns, of: (row) => columns.map((one) => `${row}.${one} ${way}`).join(', ') };
+  return {
+    ...{ by: name, isDown, columns: columns.map((one) => one.replace(/ collate .*/, '')) },
+    of: (row) => columns.map((one) => `${row}.${one} ${way}`).join(', '),
+  };
 }
 
 function declaredSort(sort: string, sortable: Sortable) {
@@ -97,11 +101,6 @@ export async function pageOf<T extends object>(
     isListed ? [row as unknown as T] : [],
   );
   return { rows: listed, total: rows[0]!.total! };
-}
-
-/** SQL condition: a word of a text begins with the typed text; empty input matches everything. */
-export function wordBegins(text: string, typed: string): string {
-  return `(${typed} = '' or strpos(' ' || lower(${text}), ' ' || lower(${typed})) > 0)`;
 }
 
 function camelCase(column: string): string {

@@ -1,3 +1,4 @@
+import { typedTextOf } from '@backroom/proto/search-words';
 import type { Database } from '../database/database.js';
 import { header } from '../event-log/event.js';
 
@@ -34,7 +35,7 @@ export function parkedKeys(database: Database, keywords: string, limit: number):
        select *, count(*) over () as total_keys, sum(events) over ()::bigint as total_events from parked
        where $1 = '' or strpos(lower(concat_ws(' ', consumer, topic, key, reason)), lower($1)) > 0
        order by since desc, consumer, topic, key limit $2`,
-      [keywords, limit],
+      [typedTextOf(keywords), limit],
     ),
   );
 }

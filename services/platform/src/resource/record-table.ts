@@ -1,3 +1,4 @@
+import { byName, typedPatternsOf, wordsBegin } from '../text/index.js';
 import type { Fields } from '@backroom/proto/fields';
 import {
   columnOf,
@@ -5,7 +6,6 @@ import {
   sortClause,
   pageOf,
   rowsOf,
-  wordBegins,
   type PageOptions,
   type Sortable,
   type Tx,
@@ -53,9 +53,15 @@ export class RecordTable {
 
   /** By name unless sorted otherwise. */
   page(tx: Tx, among: Among, query: ListOptions): Promise<{ rows: StoredRecord[]; total: number }> {
-    const found = `${this.select} where ${[wordBegins('t.name', '$1'), ...conditions(among, 2)].join(' and ')}`;
-    const by = sortClause(query.sort, this.sortable, 'lower(name), id');
-    return pageOf<StoredRecord>(tx, found, [query.keywords, ...Object.values(among)], by, query);
+    const found = `${this.select} where ${[wordsBegin('t.name', '$1'), ...conditions(among, 2)].join(' and ')}`;
+    const by = sortClause(query.sort, this.sortable, `${byName('name')}, id`);
+    return pageOf<StoredRecord>(
+      tx,
+      found,
+      [typedPatternsOf(query.keywords), ...Object.values(among)],
+      by,
+      query,
+    );
   }
 
   async byId(tx: Tx, among: Among, id: number): Promise<StoredRecord | undefined> {
@@ -108,7 +114,7 @@ const where = (values: object, from?: number): string => `where ${conditions(val
 function sortableBy(fields: Fields, computed: readonly string[]): Sortable {
   const ofFields = Object.entries(fields).map(([name, { kind }]) => {
     const column = quoted(name);
-    return [name, [kind === 'text' || kind === 'webAddress' ? `lower(${column})` : column]];
+    return [name, [kind === 'text' || kind === 'webAddress' ? byName(column) : column]];
   });
   return Object.fromEntries([...ofFields, ...computed.map((name) => [name, [quoted(name)]])]) as Sortable;
 }

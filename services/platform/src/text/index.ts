@@ -1,8 +1,10 @@
+export * from '@backroom/proto/search-words';
 export * from './email-key.js';
 export * from './field-check.js';
 export * from './html.js';
 export * from './name.js';
-export * from './search-words.js';
+export * from './search-order.js';
+export * from './search-text.sql.js';
 export * from './search-words.sql.js';
 export { skeletonOf } from './skeleton.js';
 export * from './skeleton-sql.js';

@@ -1,5 +1,5 @@
+import { endOfWordRange } from '@backroom/proto/search-words';
 import type { Tx } from '../database/index.js';
-import { endOfWordRange } from './search-words.js';
 
 /** Maximum count per word when finding the rarest of several. */
 const maxCounted = 2_000;

@@ -1,3 +1,5 @@
+import { accents } from '@backroom/proto/search-words';
+
 /**
  * Letters that look like another one, by that letter (after Unicode TS #39, as far as relevant for names of people and
  * places).
@@ -31,12 +33,6 @@ const lookalikes: Readonly<Record<string, string>> = {
 const seen = new Map(
   Object.entries(lookalikes).flatMap(([letter, others]) => [...others].map((other) => [other, letter])),
 );
-
-/**
- * Accents, which many scripts share, and invisible characters. Marks of a single script are letters of its words (vowel
- * signs of Devanagari, tones of Thai), and so are the voice marks of kana: those stay.
- */
-export const accents = /(?![\u3099\u309a])(?=\p{M})\p{Script=Inherited}|\p{Cf}/gu;
 
 /**
  * The appearance of a name: two names that people would confuse have the same skeleton, whatever their case, spaces,
