@@ -129,7 +129,12 @@ describe('LEDG-8 words of sales', () => {
       (
         await ledger.as(superAdmin, () =>
           ledger.app.get(JournalController).listEntries({
-            ...{ page: 1, limit: 50, before: undefined, filter: { ...filter, ledgerAccount: '', orderNumber } },
+            ...{
+              page: 1,
+              limit: 50,
+              before: undefined,
+              filter: { ...filter, ledgerAccount: '', orderNumber },
+            },
           }),
         )
       ).total;
