@@ -1,5 +1,28 @@
+import { z } from 'zod';
+
 const earliest = 35 * 86_400_000;
 const latest = 5 * 60_000;
+
+const dateTime = z.iso.datetime({ offset: true });
+
+/**
+ * The instant of a device's date and time, milliseconds since the epoch; undefined for an invalid one. A leap second
+ * (`23:59:60`) is the second after it, as in POSIX; `24:00:00` is the midnight that ends the day (ISO 8601).
+ */
+export function instantOf(text: string): number | undefined {
+  const [, day = '', time = '', zone = ''] = /^(.{10}T)(.{8})(.*)$/.exec(text) ?? [];
+  const isMidnight = time === '24:00:00' && /^(\.0+)?[Z+-]/.test(zone);
+  const isLeap = time.endsWith(':60');
+  const plain = isMidnight ? '00:00:00' : isLeap ? time.replace(/60$/, '59') : time;
+  if (!dateTime.safeParse(day + plain + zone).success) return undefined;
+  return Date.parse(day + plain + zone) + (isMidnight ? 86_400_000 : isLeap ? 1_000 : 0);
+}
+
+/** Date and time with its offset, as a device writes it. */
+export const deviceInstant = z
+  .string()
+  .refine((text) => instantOf(text) !== undefined, 'Invalid ISO datetime')
+  .meta({ format: 'date-time' });
 
 /**
  * The effective time of an event that a device reports (decisions: Devices): its own time, corrected by the offset
