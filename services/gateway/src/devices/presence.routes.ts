@@ -26,7 +26,13 @@ const uptime = z
     ),
   })
   .meta({ id: 'Uptime' });
-export const alarmKinds = ['offline', 'left-open', 'forced-open'] as const;
+export const alarmKinds = [
+  'offline',
+  'left-open',
+  'forced-open',
+  'messages-rejected',
+  'two-connections',
+] as const;
 const alarmKind = z.enum(alarmKinds);
 const alarm = z
   .object({

@@ -8,7 +8,9 @@ import type {
 
 /** Minutes that a device may be offline before its operator is notified, unless set otherwise. */
 export const defaultOfflineAfter = 15;
-export type AlarmKind = 'offline' | 'left-open' | 'forced-open';
+/** Milliseconds for which an alarm remains after the last rejected message of a device. */
+export const rejectionAlarmMs = 24 * 3_600_000;
+export type AlarmKind = 'offline' | 'left-open' | 'forced-open' | 'messages-rejected' | 'two-connections';
 
 interface Row extends Pick<Alarm, 'id' | 'accountId' | 'locationId' | 'deviceId' | 'kind'> {
   since: Date;
@@ -55,6 +57,18 @@ export async function endAlarms(
     `update alarm a set ended_at = greatest($3, a.raised_at)
      where a.device_id = any ($1) and a.kind = $2 and a.ended_at is null returning a.*`,
     [deviceIds, kind, at],
+  );
+  return ended.map(alarmOf);
+}
+
+/** Ends the alarms of devices without a rejected message for a day. */
+export async function endRejections(tx: Tx, now: Date): Promise<Alarm[]> {
+  const ended = await rowsOf<Row>(
+    tx,
+    `update alarm a set ended_at = greatest($1, a.raised_at) from device_reading r
+     where a.kind = 'messages-rejected' and a.ended_at is null and r.device_id = a.device_id and r.rejected_at < $2
+     returning a.*`,
+    [now, new Date(now.getTime() - rejectionAlarmMs)],
   );
   return ended.map(alarmOf);
 }
