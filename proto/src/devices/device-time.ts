@@ -18,11 +18,14 @@ export function instantOf(text: string): number | undefined {
   return Date.parse(day + plain + zone) + (isMidnight ? 86_400_000 : isLeap ? 1_000 : 0);
 }
 
+const form =
+  /^\d{4}-\d\d-\d\dT(?:(?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?|24:00:00(?:\.0+)?)(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
+
 /** Date and time with its offset, as a device writes it. */
 export const deviceInstant = z
   .string()
-  .refine((text) => instantOf(text) !== undefined, 'Invalid ISO datetime')
-  .meta({ format: 'date-time' });
+  .regex(form, { error: 'Invalid ISO datetime', abort: true })
+  .refine((text) => instantOf(text) !== undefined, 'Invalid ISO datetime');
 
 /**
  * The effective time of an event that a device reports (decisions: Devices): its own time, corrected by the offset

@@ -1,5 +1,5 @@
 /** Maximum nesting of a message, for consumers that walk through its data. */
-const maxLevels = 32;
+export const maxLevels = 32;
 /** Maximum names of unknown fields that are reported of a message, and characters of each. */
 const maxUnknownNames = 20;
 const maxNameLength = 60;

@@ -48,6 +48,7 @@ const alarm = z
     since: time,
     raisedAt: time,
     endedAt: time.nullable(),
+    count: z.int().describe('Occurrences while the alarm was active'),
   })
   .meta({ id: 'Alarm' });
 const alarmsAnswer = z.object(listOf(alarm)).meta({ id: 'AlarmList' });
@@ -196,7 +197,7 @@ export class PresenceRoutes {
 }
 
 function alarmOf({ alarm: found, ...names }: ListedAlarm): z.infer<typeof alarm> {
-  const { id, kind, deviceId, accountId, locationId, since, raisedAt, endedAt } = found!;
+  const { id, kind, deviceId, accountId, locationId, since, raisedAt, endedAt, count = 1 } = found!;
   return {
     ...{ id, kind: kind as z.infer<typeof alarm>['kind'], deviceId, accountId },
     LocationId: locationId,
@@ -207,5 +208,6 @@ function alarmOf({ alarm: found, ...names }: ListedAlarm): z.infer<typeof alarm>
     since: instantOf(since),
     raisedAt: instantOf(raisedAt),
     endedAt: optionalInstantOf(endedAt),
+    count,
   };
 }

@@ -1,6 +1,9 @@
 import { tenantPolicy, type Migration } from '@backroom/platform';
 
-/** What the system ignored and rejected of the messages of each device, and alarms about it. */
+/**
+ * What the system ignored and rejected of the messages of each device, returns of earlier boots, and alarms about both
+ * with the number of their occurrences.
+ */
 export const deviceReading: Migration = {
   name: '023-device-reading',
   sql: `
@@ -18,6 +21,14 @@ export const deviceReading: Migration = {
     );
     ${tenantPolicy('device_reading', { location: 'location_id' })}
 
-    alter table alarm drop constraint alarm_kind_check, add constraint alarm_kind_check
-      check (kind in ('offline', 'left-open', 'forced-open', 'messages-rejected', 'two-connections'));`,
+    -- Returns to an earlier boot: two machines use one login. The boot of the last hello shows who had the connection.
+    alter table device_greeting
+      add column last_boot_id uuid,
+      add column returns int not null default 0,
+      add column returned_at timestamptz;
+
+    alter table alarm add column count int not null default 1,
+      drop constraint alarm_kind_check,
+      add constraint alarm_kind_check check (
+        kind in ('offline', 'left-open', 'forced-open', 'messages-rejected', 'two-connections'));`,
 };

@@ -1,5 +1,5 @@
 import { schedule, type Clock, type DueWorkHandler, type Ids } from '@backroom/platform';
-import { endRejections, overdue, raiseAlarm } from './alarm.sql.js';
+import { endQuietAlarms, overdue, raiseAlarm } from './alarm.sql.js';
 import { alarmEnded, alarmRaised, wentOffline } from './presence.events.js';
 import { endSilent } from './presence.sql.js';
 
@@ -21,7 +21,7 @@ export function presenceSweep(clock: Clock, ids: Ids): DueWorkHandler {
         const raised = await raiseAlarm(tx, alarm, now);
         if (raised) tx.publish(alarmRaised(raised));
       }
-      for (const alarm of await endRejections(tx, now)) tx.publish(alarmEnded(alarm));
+      for (const alarm of await endQuietAlarms(tx, now)) tx.publish(alarmEnded(alarm));
       await schedule(tx, { ...work, dueAt: new Date(now.getTime() + every) });
     },
   };

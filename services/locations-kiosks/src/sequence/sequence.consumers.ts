@@ -128,9 +128,10 @@ async function recentlyAsked(tx: ConsumerTx, boots: readonly BootNews[]): Promis
 
 /** Rejected messages need a person: the device does not send them again. */
 async function raiseAlarms(tx: ConsumerTx, readings: readonly Reading[], now: Date, ids: Ids): Promise<void> {
-  for (const { deviceId, rejectedAt: since = 0 } of readings) {
+  for (const { deviceId, rejectedAt: since = 0, rejected: count } of readings) {
     if (since < now.getTime() - rejectionAlarmMs) continue;
-    const raised = await raiseAlarm(tx, { id: ids.next(), deviceId, since, kind: 'messages-rejected' }, now);
+    const alarm = { id: ids.next(), deviceId, since, kind: 'messages-rejected' as const, count };
+    const raised = await raiseAlarm(tx, alarm, now);
     if (raised) tx.publish(alarmRaised(raised));
   }
 }
