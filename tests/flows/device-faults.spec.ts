@@ -179,7 +179,7 @@ describe('F3: orders that are not valid', () => {
         'select code, reason from quarantine where message_id = $1',
         [sale.messageId],
       );
-    expect(await rows()).toEqual([{ code: 'invalid', reason: expect.stringMatching(reason) as string }]);
+    expect(await rows()).toEqual([{ code: 'invalid', reason: expect.stringMatching(reason) }]);
     expect(await isBooked(sale.orderId)).toBe(0);
   });
 
@@ -193,7 +193,7 @@ describe('F3: orders that are not valid', () => {
         .flatMap(({ rejected }) => rejected)
         .at(0),
     );
-    expect(refused).toEqual({ messageId: null, reason: expect.stringMatching(/not JSON/) as string });
+    expect(refused).toEqual({ messageId: null, reason: expect.stringMatching(/not JSON/) });
     await waitUntil('it waits', async () => {
       const sql = "select 1 from quarantine where body ->> 'unreadable' = $1";
       return (await postgres('orders_ledger', sql, [text])).length === 1;

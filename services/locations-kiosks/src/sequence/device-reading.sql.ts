@@ -1,6 +1,7 @@
-import { redact, type ReceivedEvent, type Tx } from '@backroom/platform';
+import { insertMany, redact, type ReceivedEvent, type Tx } from '@backroom/platform';
 import type { DeviceMessage } from '@backroom/proto/devices/v1/devices_events';
 import { events } from '@backroom/proto/events';
+import { deviceReadingTable } from './device-reading.tables.js';
 
 /** What a batch says about messages of a device that the system did not read as they were sent. */
 export interface Reading {
@@ -47,39 +48,33 @@ export function readingsIn(received: readonly ReceivedEvent<DeviceMessage>[]): R
 
 /** Adds them to the totals of their devices; the latest names come first. */
 export async function noteReadings(tx: Tx, readings: readonly Reading[]): Promise<void> {
-  if (readings.length === 0) return;
-  await tx.query(
-    `insert into device_reading as r
-       (device_id, account_id, location_id, ignored, ignored_fields, ignored_at, rejected, rejected_reason, rejected_at)
-     select n.device_id, n.account_id, n.location_id, n.ignored,
-       array(select name from jsonb_array_elements_text(n.fields) as name limit ${maxFields}),
-       n.ignored_at, n.rejected, n.reason, n.rejected_at
-     from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::jsonb[], $6::timestamptz[], $7::bigint[],
-       $8::text[], $9::timestamptz[]) as n(device_id, account_id, location_id, ignored, fields, ignored_at, rejected,
-       reason, rejected_at)
-     where exists (select 1 from device d where d.id = n.device_id)
-     on conflict (device_id) do update set
-       ignored = r.ignored + excluded.ignored,
-       ignored_fields = array(
-         select name from unnest(excluded.ignored_fields || r.ignored_fields) with ordinality as t(name, n)
-         group by name order by min(n) limit ${maxFields}),
-       ignored_at = greatest(r.ignored_at, excluded.ignored_at),
-       rejected = r.rejected + excluded.rejected,
-       rejected_reason = case when excluded.rejected_at >= coalesce(r.rejected_at, '-infinity')
-         then excluded.rejected_reason else r.rejected_reason end,
-       rejected_at = greatest(r.rejected_at, excluded.rejected_at)`,
-    [
-      readings.map(({ deviceId }) => deviceId),
-      readings.map(({ accountId }) => accountId),
-      readings.map(({ locationId }) => locationId),
-      readings.map(({ ignored }) => ignored),
-      readings.map(({ fields }) => JSON.stringify([...fields])),
-      readings.map(({ ignoredAt }) => dateOf(ignoredAt)),
-      readings.map(({ rejected }) => rejected),
-      readings.map(({ reason }) => reason),
-      readings.map(({ rejectedAt }) => dateOf(rejectedAt)),
-    ],
-  );
+  await insertMany(tx, deviceReadingTable, readings.map(rowOf), {
+    where: 'exists (select 1 from device d where d.id = t.device_id)',
+    onConflict: {
+      on: ['deviceId'],
+      set: {
+        ignored: 'device_reading.ignored + excluded.ignored',
+        ignoredFields: `array(
+          select name from unnest(excluded.ignored_fields || device_reading.ignored_fields) with ordinality as t(name, n)
+          group by name order by min(n) limit ${maxFields})`,
+        ignoredAt: 'greatest(device_reading.ignored_at, excluded.ignored_at)',
+        rejected: 'device_reading.rejected + excluded.rejected',
+        rejectedReason: `case when excluded.rejected_at >= coalesce(device_reading.rejected_at, '-infinity')
+          then excluded.rejected_reason else device_reading.rejected_reason end`,
+        rejectedAt: 'greatest(device_reading.rejected_at, excluded.rejected_at)',
+      },
+    },
+  });
+}
+
+function rowOf({ deviceId, accountId, locationId, ignored, rejected, ...about }: Reading) {
+  return {
+    ...{ deviceId, accountId, locationId, ignored, rejected },
+    ignoredFields: [...about.fields].slice(0, maxFields),
+    ignoredAt: dateOf(about.ignoredAt),
+    rejectedReason: about.reason,
+    rejectedAt: dateOf(about.rejectedAt),
+  };
 }
 
 const dateOf = (at: number | undefined) => (at === undefined ? null : new Date(at));
