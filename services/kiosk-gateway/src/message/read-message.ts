@@ -20,6 +20,8 @@ export interface Message {
   bootId: string;
   at: string;
   traceparent?: string;
+  /** Of an event. */
+  type?: string;
 }
 
 /** A valid message. */
