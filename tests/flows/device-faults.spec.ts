@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { refusals } from '@backroom/testing/broker';
-import { Kiosk, newId } from '@backroom/testing/kiosk';
+import { Kiosk } from '@backroom/testing/kiosk';
 import { apiUrl, demoKiosks, waitUntil, type DemoKiosk } from '@backroom/testing/running-system';
 import { postgres } from '@backroom/testing/stores';
 
