@@ -108,8 +108,11 @@ it('DEV-2 notifies a kiosk that its order is quarantined, and why', async () => 
     orderId,
     reason: 'total: 300',
   };
-  await test.append({ event: events.OrderQuarantined, key: orderId, accountId: account, payload });
-  await until(() => kiosk.quarantined.length === 1);
+  const quarantined = { event: events.OrderQuarantined, key: orderId, accountId: account };
+  // F4: not for a report without a readable id, which was answered when it arrived.
+  await test.append({ ...quarantined, payload: { ...payload, messageId: '', orderId: '' } });
+  await test.append({ ...quarantined, payload });
+  await until(() => kiosk.quarantined.length > 0);
   expect(kiosk.quarantined).toEqual([{ messageId, reason: 'total: 300' }]);
 });
 
