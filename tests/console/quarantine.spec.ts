@@ -78,6 +78,40 @@ describe('LEDG-8 the quarantine in the console', () => {
     expect(await faultsOf(page, 'the quarantine')).toEqual([]);
   });
 
+  it('F3: shows reason and text of an order that is not valid as text, and rejects it', async () => {
+    const sale = kiosk.sale();
+    const name = '<img src=x onerror="document.title=1">';
+    await kiosk.publish('orders', { ...sale, total: 'many', note: name });
+    expect(await kiosk.quarantineReasonOf(sale.messageId)).toMatch(/^total: /);
+    page = await open(sale);
+    await row(sale).getByText('A field is missing or invalid').waitFor();
+    await details(sale);
+    await page.getByText(/^total: Invalid input/).waitFor();
+    await page.getByText('Received text').click();
+    const text = page.getByLabel('Received text');
+    await becomes(async () => (await text.textContent())?.includes(JSON.stringify(name)), true);
+    await becomes(() => page.locator('.quarantined img').count(), 0);
+    expect(await faultsOf(page, 'an order that is not valid')).toEqual([]);
+    await page.getByRole('button', { name: 'Reject' }).click();
+    await dialog().getByRole('textbox').fill('A trial');
+    await dialog().getByRole('button', { name: 'Reject' }).click();
+    await page.getByText('Nothing found').waitFor();
+  });
+
+  it('F4: shows the text of a report without any readable field', async () => {
+    const text = `{"messageId":"${crypto.randomUUID()}","total":`;
+    await kiosk.publish('orders', text);
+    await waitUntil('it is in quarantine', async () => {
+      const sql = "select from quarantine where body ->> 'unreadable' = $1";
+      return (await postgres('orders_ledger', sql, [text])).length > 0;
+    });
+    page = await browser.signedIn('owner', `/sales/quarantine?operator=${operator}`);
+    await page.locator('[data-row]').first().getByRole('button', { name: 'Details' }).click();
+    await page.getByLabel('Received text').getByText(text).waitFor();
+    await becomes(() => page.getByRole('region', { name: 'Reported and expected values' }).count(), 0);
+    expect(await faultsOf(page, 'an unreadable order')).toEqual([]);
+  });
+
   it('LEDG-8 accepting shows the difference and books once into the journal', async () => {
     const sale = await waiting(shortBy(1));
     page = await open(sale);

@@ -14,6 +14,7 @@ import {
   channelsOfKind,
   deviceEvent,
   downstreamChannels,
+  instantOf,
   upstreamChannels,
 } from '@backroom/proto/devices';
 
@@ -60,14 +61,44 @@ it('DEV-6 every message has examples that match the document and the gateway’s
       expect([channel, name, fits(example), fits.errors]).toEqual([channel, name, true, null]);
       const read = channelSchemas[channel].schema.safeParse(example);
       expect([channel, name, read.error?.issues]).toEqual([channel, name, undefined]);
-      // A device ignores unknown fields; its own messages are validated strictly.
-      expect(fits({ ...example, colour: 'red' })).toBe(
-        (downstreamChannels as readonly string[]).includes(channel),
-      );
+      // F3: both sides ignore unknown fields.
+      expect(fits({ ...example, colour: 'red' })).toBe(true);
     }
   }
   const types = deviceEvent.options.map(({ shape }) => shape.type.value);
   expect(messageExamples.events.map(({ payload }) => payload['type'])).toEqual(types);
+});
+
+it('F3: the document and the schema accept the same device times', () => {
+  const { payload, examples } = document.components.messages.diagnostics!;
+  const fits = ajv.compile(payload);
+  const { schema } = channelSchemas.diagnostics;
+  const times: [text: string, instant: string | undefined][] = [
+    ['2026-12-31T23:59:60Z', '2027-01-01T00:00:00.000Z'],
+    ['2026-12-31T23:59:60.250Z', '2027-01-01T00:00:00.250Z'],
+    ['2026-12-31T18:59:60-05:00', '2027-01-01T00:00:00.000Z'],
+    ['2026-12-31T24:00:00Z', '2027-01-01T00:00:00.000Z'],
+    ['2026-12-31T24:00:00.000+01:00', '2026-12-31T23:00:00.000Z'],
+    ['2028-02-29T23:59:59.999Z', '2028-02-29T23:59:59.999Z'],
+    ['2026-12-31T24:00:01Z', undefined],
+    ['2026-12-31T24:00:60Z', undefined],
+    ['2026-12-31T23:59:61Z', undefined],
+    ['2026-12-31T23:60:00Z', undefined],
+    ['2026-12-31T23:59:60', undefined],
+    ['2026-12-31 23:59:60Z', undefined],
+    ['2026-12-31', undefined],
+    ['', undefined],
+  ];
+  for (const [at, instant] of times) {
+    const message = { ...examples[0]!.payload, at };
+    const accepted = instant !== undefined;
+    expect([at, fits(message), schema.safeParse(message).success]).toEqual([at, accepted, accepted]);
+    const read = instantOf(at);
+    expect([at, read && new Date(read).toISOString()]).toEqual([at, instant]);
+  }
+  // The document has no calendar.
+  expect(instantOf('2026-02-29T00:00:00Z')).toBeUndefined();
+  expect(schema.safeParse({ ...examples[0]!.payload, at: '2026-02-29T00:00:00Z' }).success).toBe(false);
 });
 
 it('DEV-6 the totals of example sales and messages match the order arithmetic', () => {

@@ -13,6 +13,8 @@ const lists: Record<keyof Attention, string> = {
   offline: '/alarms?open=true&kind=offline',
   'left-open': '/alarms?open=true&kind=left-open',
   'forced-open': '/alarms?open=true&kind=forced-open',
+  'messages-rejected': '/alarms?open=true&kind=messages-rejected',
+  'two-connections': '/alarms?open=true&kind=two-connections',
   commands: '/commands?unmended=true',
   debts: '/debts?open=true',
 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { refusals } from '@backroom/testing/broker';
-import { Kiosk, newId } from '@backroom/testing/kiosk';
+import { Kiosk } from '@backroom/testing/kiosk';
 import { apiUrl, demoKiosks, waitUntil, type DemoKiosk } from '@backroom/testing/running-system';
 import { postgres } from '@backroom/testing/stores';
 
@@ -104,36 +104,32 @@ describe('DEV-1 device authorization', () => {
 });
 
 describe('DEV-2 invalid messages', () => {
-  const sale = (change: object) => ({ ...kiosk.sale(), ...change });
+  const report = (change: object) => ({
+    ...kiosk.envelope(Date.now()),
+    ...{ hasPower: true, batteryLevel: 80, isWifi: true, ...change },
+  });
 
   it.each([
-    ['no JSON', () => '{"orderId":', null, /not JSON/],
+    ['no JSON', () => '{"hasPower":', null, /not JSON/],
     ['not UTF-8', () => Buffer.from([0xff, 0xfe, 0x00]), null, /UTF-8/],
     ['an array', () => '[]', null, /message/],
     ['nothing', () => '', null, /not JSON/],
-    ['a missing field', () => sale({ lines: undefined }), 'id', /^lines/],
-    ['an unknown field', () => sale({ cardNumber: '4242424242424242' }), 'id', /cardNumber/],
+    ['a missing field', () => report({ isWifi: undefined }), 'id', /^isWifi/],
+    ['a fraction of a percent', () => report({ batteryLevel: 1.5 }), 'id', /^batteryLevel/],
     [
-      'a quantity of zero',
-      () => sale({ lines: [{ productId: 1, quantity: 0, unitPrice: 1 }] }),
+      'a wrong inner field',
+      () => report({ lock: { locked: 1, open: true, enabled: true } }),
       'id',
-      /^lines\[0\]\.quantity/,
+      /^lock\.locked/,
     ],
-    ['a fraction of a cent', () => sale({ total: 1.5 }), 'id', /^total/],
-    [
-      'more than four digits of a card',
-      () => sale({ payments: [{ id: newId(), method: 'creditCard', amount: 1, lastFour: '42424242' }] }),
-      'id',
-      /^payments\[0\]\.lastFour/,
-    ],
-    ['a NUL', () => JSON.stringify(sale({ note: 'a' })).replace('"a"', '"a\\u0000"'), 'id', /NUL/],
-    ['more than 256 KiB', () => sale({ note: 'x'.repeat(300_000) }), 'id', /262144/],
+    ['F4: a NUL', () => report({ details: { path: 'C:\u0000dir' } }), 'id', /^details\.path: .*NUL/],
+    ['more than 256 KiB', () => report({ note: 'x'.repeat(300_000) }), 'id', /262144/],
   ])('DEV-2 rejects %s with a reason and keeps the connection', async (_what, make, which, reason) => {
     const before = await counted('device_messages_total', 'outcome="rejected"');
     const bad = make();
     const body = Buffer.isBuffer(bad) || typeof bad === 'string' ? bad : JSON.stringify(bad);
     const seen = kiosk.receipts.length;
-    await kiosk.publish('orders', body);
+    await kiosk.publish('diagnostics', body);
     const messageId = which ? (JSON.parse(body.toString()) as { messageId: string }).messageId : null;
     const refused = await waitUntil('the reason', async () =>
       kiosk.receipts
@@ -145,6 +141,63 @@ describe('DEV-2 invalid messages', () => {
     expect(refused.reason.length).toBeLessThanOrEqual(300);
     expect(await counted('device_messages_total', 'outcome="rejected"')).toBe(before + 1);
     expect((await kiosk.sell(kiosk.sale())).accepted).toBe(true);
+  });
+});
+
+describe('F3: orders that are not valid', () => {
+  it('F3: books a sale with unknown fields at any depth, and with a BOM and a NUL around it', async () => {
+    const sale = kiosk.sale();
+    const text = JSON.stringify({
+      ...sale,
+      note: 'x',
+      payments: sale.payments.map((one) => ({ ...one, terminal: 7 })),
+    });
+    await kiosk.publish('orders', `\ufeff${text}\0`);
+    await waitUntil('it is booked', async () => (await isBooked(sale.orderId)) === 1);
+  });
+
+  it.each<[string, (sale: ReturnType<Kiosk['sale']>) => string, RegExp]>([
+    ['a missing field', (sale) => JSON.stringify({ ...sale, lines: undefined }), /^lines: /],
+    ['a fraction of a cent', (sale) => JSON.stringify({ ...sale, total: 1.5 }), /^total: /],
+    [
+      'a time that does not exist',
+      (sale) => JSON.stringify({ ...sale, at: '2026-02-30T25:00:00Z' }),
+      /^at: /,
+    ],
+    ['more than 256 KiB', (sale) => JSON.stringify({ ...sale, note: 'x'.repeat(300_000) }), /262144/],
+    ['a trailing comma', (sale) => JSON.stringify(sale).replace(/}$/, ',}'), /not JSON/],
+  ])('F3: quarantines an order with %s once, and notifies the kiosk', async (_what, make, reason) => {
+    const sale = kiosk.sale();
+    const text = make(sale);
+    await kiosk.publish('orders', text);
+    await kiosk.publish('orders', text);
+    expect(await kiosk.quarantineReasonOf(sale.messageId)).toMatch(reason);
+    expect(kiosk.outcomeSoFar(sale.messageId).accepted).toBe(true);
+    const rows = () =>
+      postgres<{ code: string; reason: string }>(
+        'orders_ledger',
+        'select code, reason from quarantine where message_id = $1',
+        [sale.messageId],
+      );
+    expect(await rows()).toEqual([{ code: 'invalid', reason: expect.stringMatching(reason) }]);
+    expect(await isBooked(sale.orderId)).toBe(0);
+  });
+
+  it('F4: keeps an order without a readable id and answers with the reason', async () => {
+    const text = `{"total":${Date.now()}`;
+    const seen = kiosk.receipts.length;
+    await kiosk.publish('orders', text);
+    const refused = await waitUntil('the reason', async () =>
+      kiosk.receipts
+        .slice(seen)
+        .flatMap(({ rejected }) => rejected)
+        .at(0),
+    );
+    expect(refused).toEqual({ messageId: null, reason: expect.stringMatching(/not JSON/) });
+    await waitUntil('it waits', async () => {
+      const sql = "select 1 from quarantine where body ->> 'unreadable' = $1";
+      return (await postgres('orders_ledger', sql, [text])).length === 1;
+    });
   });
 });
 

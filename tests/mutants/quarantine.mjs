@@ -32,4 +32,28 @@ export const mutants = [
     project: 'services/orders-ledger',
     tests: 'quarantine-decisions',
   },
+  {
+    name: 'two equal sales without an order id are one',
+    file: 'services/orders-ledger/src/quarantine/insert-quarantined.sql.ts',
+    was: 'digest: refused.orderId ? digestOf(body) : null,',
+    becomes: 'digest: digestOf(body),',
+    project: 'services/orders-ledger',
+    tests: 'unreadable-orders',
+  },
+  {
+    name: 'an escaped backslash before u0000 is taken for a NUL',
+    file: 'services/orders-ledger/src/quarantine/insert-quarantined.sql.ts',
+    was: '|.)/g',
+    becomes: ')/g',
+    project: 'services/orders-ledger',
+    tests: 'unreadable-orders',
+  },
+  {
+    name: 'the text of an unreadable order has its card numbers',
+    file: 'services/orders-ledger/src/booking/read-device-order.ts',
+    was: 'body: redact(body),',
+    becomes: 'body,',
+    project: 'services/orders-ledger',
+    tests: 'unreadable-orders',
+  },
 ];

@@ -6,7 +6,7 @@ import { envelope } from './envelope.js';
  * command is answered with its first outcome, and not run again.
  */
 export const ack = z
-  .strictObject({
+  .object({
     ...envelope,
     commandId: z.uuid({ version: 'v7' }).toLowerCase(),
     state: z.enum(['acknowledged', 'succeeded', 'failed']),

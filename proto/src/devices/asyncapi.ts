@@ -14,7 +14,7 @@ import {
 } from './topics.js';
 
 /** The first part grows when older devices become incompatible; topics begin with that part. */
-const protocolVersion = '1.2.0';
+const protocolVersion = '1.3.0';
 
 const summary =
   'How kiosks, locks and bill validators talk to Backroom: MQTT, JSON, a receipt for each message that is durable.';

@@ -3,7 +3,7 @@ import { envelope, positiveMoney } from './envelope.js';
 
 /** A cart that did not become a sale, or has not yet: the products that a customer picked. */
 export const cart = z
-  .strictObject({
+  .object({
     ...envelope,
     cartId: z.uuid({ version: 'v7' }).toLowerCase(),
     state: z.enum(['open', 'checkout', 'paid', 'canceled']),
@@ -12,7 +12,7 @@ export const cart = z
     orderId: z.uuid({ version: 'v7' }).toLowerCase().optional().describe('The resulting sale'),
     lines: z
       .array(
-        z.strictObject({
+        z.object({
           productId: z.int().positive(),
           quantity: z.int().min(1).max(10_000),
           unitPrice: positiveMoney,

@@ -9,7 +9,7 @@ const currency = z
 /** Cash in a bill validator: inserted by a customer, or collected by staff. */
 export const cash = z
   .discriminatedUnion('type', [
-    z.strictObject({
+    z.object({
       ...envelope,
       type: z.literal('inserted'),
       insertionId: z.uuid({ version: 'v7' }).toLowerCase(),
@@ -17,7 +17,7 @@ export const cash = z
       amount: positiveMoney.describe('Minor units'),
       customerId: z.int().positive().optional(),
     }),
-    z.strictObject({
+    z.object({
       ...envelope,
       type: z.literal('collected'),
       collectionId: z

@@ -4,7 +4,7 @@ import { envelope } from './envelope.js';
 const happened = <T extends string, F extends z.ZodRawShape = Record<never, never>>(
   type: T,
   fields: F = {} as F,
-) => z.strictObject({ ...envelope, type: z.literal(type), ...fields });
+) => z.object({ ...envelope, type: z.literal(type), ...fields });
 
 const milliseconds = z
   .int()

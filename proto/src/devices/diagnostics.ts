@@ -3,7 +3,7 @@ import { envelope } from './envelope.js';
 
 /** The state of a kiosk. Sent every few minutes; connectivity is determined by the time of receipt. */
 export const diagnostics = z
-  .strictObject({
+  .object({
     ...envelope,
     hasPower: z.boolean(),
     batteryLevel: z.int().min(0).max(100).describe('Percent'),
@@ -14,7 +14,7 @@ export const diagnostics = z
       .optional()
       .describe('Network type as the device names it, such as `cell`'),
     lock: z
-      .strictObject({ locked: z.boolean(), open: z.boolean(), enabled: z.boolean() })
+      .object({ locked: z.boolean(), open: z.boolean(), enabled: z.boolean() })
       .optional()
       .describe('State of a lock and of its door'),
     details: z.record(z.string(), z.unknown()).optional().describe('Further data of the device'),

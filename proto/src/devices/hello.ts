@@ -3,7 +3,7 @@ import { envelope } from './envelope.js';
 
 /** First message after each connect: the gateway measures the device's clock by it. */
 export const hello = z
-  .strictObject({
+  .object({
     ...envelope,
     software: z.string().max(80).describe('Name and version of the software'),
     hardware: z.string().max(80).optional(),

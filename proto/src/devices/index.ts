@@ -14,4 +14,5 @@ export * from './config.js';
 export * from './receipts.js';
 export * from './topics.js';
 export * from './device-time.js';
+export * from './payload.js';
 export * from './channels.js';

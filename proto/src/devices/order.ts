@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { envelope, positiveMoney } from './envelope.js';
 import { paymentMethods, type PaymentMethod } from './payment-methods.js';
 
-export const orderLine = z.strictObject({
+export const orderLine = z.object({
   productId: z.int().positive(),
   quantity: z.int().min(1).max(10_000).describe('Pieces'),
   unitPrice: positiveMoney.describe('Price of a piece without tax, minor units'),
@@ -11,7 +11,7 @@ export const orderLine = z.strictObject({
   deposit: positiveMoney.default(0).describe('Container deposit of this line, minor units'),
 });
 
-export const orderPayment = z.strictObject({
+export const orderPayment = z.object({
   // One id in either case, like that of the order.
   id: z.uuid().toLowerCase(),
   method: z.enum(Object.keys(paymentMethods) as [PaymentMethod, ...PaymentMethod[]]),
@@ -37,7 +37,7 @@ export const orderPayment = z.strictObject({
     .describe('Points used by a payment by `loyalty`, required to refund them; ignored for other methods'),
   products: z
     .array(
-      z.strictObject({
+      z.object({
         productId: z.int().positive(),
         quantity: z.int().min(1).max(10_000).describe('Pieces'),
       }),
@@ -52,7 +52,7 @@ export const orderPayment = z.strictObject({
 
 /** A finished, paid sale. total = Σ(quantity × unitPrice − discount + tax + deposit) + fee = Σ payments. */
 export const order = z
-  .strictObject({
+  .object({
     ...envelope,
     // One hexadecimal id in either case (RFC 9562 section 4).
     orderId: z

@@ -1,4 +1,5 @@
 import { maxPayloadBytes } from './envelope.js';
+import { maxLevels } from './payload.js';
 
 /** A section of the protocol description; protocol names are in backticks. */
 export interface ProtocolPart {
@@ -31,15 +32,25 @@ export const protocolParts: readonly ProtocolPart[] = [
     title: 'Publishes that close the connection',
     paragraphs: [
       'MQTT 3.1.1 cannot reject a PUBLISH, so the connection is closed, and the message is not stored, for: a topic other than the device’s own upstream channels, the retain flag, a packet over 1 MiB, more than 5,000 messages or 8 MiB queued by the rate limit, and malformed packets. Sending such a message again closes the next connection as well. An external broker acknowledges and drops such a PUBLISH, without a receipt.',
-      `A message that matches no schema, or has more than ${maxPayloadBytes} bytes, does not close the connection: it is \`rejected\` on \`receipts\` with the reason.`,
+      `A message that does not match its schema, or has more than ${maxPayloadBytes} bytes, does not close the connection: it is \`rejected\` on \`receipts\` with the reason, and counted on the device’s card.`,
+      'An invalid order is not rejected, because it is paid: it is `accepted` and quarantined with its text, and `quarantined` follows with the reason. If no message id can be read, `rejected` has the `messageId` null and the reason; the text of an order is quarantined nevertheless. Do not send such a message again.',
       'Limits of a device: 600 messages a minute with a burst of 2,000; further messages are delayed in order. 30 connects and 60 subscriptions a minute.',
+    ],
+  },
+  {
+    id: 'reading',
+    title: 'How messages are read',
+    paragraphs: [
+      'Unknown fields are ignored at every depth, and their names are shown on the device’s card. A newer device can send more than the system knows.',
+      `The payload is one JSON text in UTF-8. Blanks, a byte order mark and one NUL at the end are ignored. Of several fields with one name in an object the last one counts. Known texts and names have neither NUL nor half a surrogate pair, and \`details\` have at most ${maxLevels} levels with the message itself.`,
+      'In every time, `:60` is the second after it (a leap second, as in POSIX), and `24:00:00` is the midnight that ends the day.',
     ],
   },
   {
     id: 'sending',
     title: 'When to send again',
     paragraphs: [
-      'A message is complete when its id arrives on `receipts`: `accepted` when it is stored, `rejected` with the reason when it never will be. Until then the device keeps it in storage that survives a power loss and sends it again, byte for byte: immediately after each connect, and after 30 seconds without a receipt. PUBACK guarantees nothing. The same `messageId` with the same content is one message, however often it arrives. `quarantined` follows later for an accepted message that needs a decision; the device does nothing.',
+      'A message is complete when its id arrives on `receipts`: `accepted` when it is stored, `rejected` with the reason when it never will be. Until then the device keeps it in storage that survives a power loss and sends it again, byte for byte: immediately after each connect, and after 30 seconds without a receipt. PUBACK guarantees nothing. A message keeps its `messageId` when it is sent again. The same `messageId` with the same content is one message, however often it arrives. `quarantined` follows later for an accepted message that needs a decision; the device does nothing.',
       '`sequence` counts the messages of a boot from 0, rejected ones included. A `hello` and an `offline` use the next number without increasing it. Messages may arrive in any order. The system requests absent numbers with `missing`: the device sends these messages again, or reports once, with a `skipped` event, that they will not arrive.',
       '`at` is the uncorrected clock of the device. Every hello measures its offset, and less than 30 seconds count as 0: create a hello at the moment of sending, never send it again, and send a new one on the same connection after the clock was set. A sale counts at its corrected time if that is at most 35 days before and 5 minutes after its receipt, otherwise at its receipt.',
     ],
@@ -70,6 +81,7 @@ export const protocolParts: readonly ProtocolPart[] = [
       'For each line: gross = `quantity` × `unitPrice`; `discount` applies to the whole line and is at most gross; net = gross − `discount`; `tax` = net × `taxRate` ÷ 10,000, rounded half up to minor units once per line, not per piece; `deposit` = `quantity` × the deposit of a piece. Deposits and fees are not taxed.',
       'For the sale: `fee` follows the `fee` of the config: for `monetaryPercent` Σ net × `basisPoints` ÷ 10,000, rounded half up once per sale; for `monetaryAbsolute` its `amount`; 0 if Σ net is 0 or the config has none. `total` = Σ net + Σ `tax` + Σ `deposit` + `fee`, and the payments must equal it exactly. Otherwise the sale is accepted and quarantined.',
       'Round half up with integers: (amount × rate + 5,000) div 10,000. `x-price-vectors` of the document has examples that a kiosk must reproduce exactly.',
+      'The `amount` of a payment is what the sale keeps. Change is not a payment: a customer who inserts 10.00 and receives 2.50 back has paid 7.50 by `cash`. Amounts are never negative.',
       'Prices and fee are those of the config on the kiosk: an offline sale with an older config is posted as sold, and flagged if it differs.',
       'A payment by `loyalty` pays for whole pieces of products in the tiers of the config’s `loyalty`: `points` is their cost there, `products` names them, and `amount` is their net, tax and deposit, plus the `fee` if they are the whole order. Of a line with n pieces, k pieces have ⌊(2 × amount × k + n) ÷ (2 × n)⌋ of its net, of its tax and of its deposit; for several lines of one product, the first lines count. Reserve points with `POST /v2/wallets/reservations` before they are used; offline payments are posted and flagged.',
       '`reference` of a payment is its id at the card processor, used in one sale only. Without it the processor cannot refund the payment. Never send a card number, only `lastFour`. The same `orderId` is one sale, posted once; with other content it is quarantined.',

@@ -7,9 +7,9 @@ import { z } from 'zod';
  */
 export const receipts = z
   .object({
-    accepted: z.array(z.uuid()),
+    accepted: z.array(z.string()).describe('Message ids as the device wrote them'),
     rejected: z.array(z.object({ messageId: z.string().nullable(), reason: z.string() })),
-    quarantined: z.array(z.object({ messageId: z.uuid(), reason: z.string() })).optional(),
+    quarantined: z.array(z.object({ messageId: z.string(), reason: z.string() })).optional(),
     missing: z
       .array(z.object({ bootId: z.uuid(), from: z.int().min(0), to: z.int().min(0) }))
       .max(100)

@@ -3,7 +3,7 @@ import { envelope } from './envelope.js';
 
 /** Products counted or refilled at a location. */
 export const stock = z
-  .strictObject({
+  .object({
     ...envelope,
     kind: z
       .enum(['count', 'restock'])
@@ -15,7 +15,7 @@ export const stock = z
       .optional()
       .describe('The pre-kit that a restock delivers; products that are not listed were not delivered'),
     products: z
-      .array(z.strictObject({ productId: z.int().positive(), quantity: z.int().min(0).max(1_000_000) }))
+      .array(z.object({ productId: z.int().positive(), quantity: z.int().min(0).max(1_000_000) }))
       .min(1)
       .max(2_000),
   })

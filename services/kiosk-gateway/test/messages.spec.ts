@@ -122,42 +122,105 @@ it('DEV-2 notifies a kiosk that its order is quarantined, and why', async () => 
     orderId,
     reason: 'total: 300',
   };
-  await test.append({ event: events.OrderQuarantined, key: orderId, accountId: account, payload });
-  await until(() => kiosk.quarantined.length === 1);
+  const quarantined = { event: events.OrderQuarantined, key: orderId, accountId: account };
+  // F4: not for a report without a readable id, which was answered when it arrived.
+  await test.append({ ...quarantined, payload: { ...payload, messageId: '', orderId: '' } });
+  await test.append({ ...quarantined, payload });
+  await until(() => kiosk.quarantined.length > 0);
   expect(kiosk.quarantined).toEqual([{ messageId, reason: 'total: 300' }]);
 });
 
-it('DEV-2 records the sequence numbers of rejected messages in the log before notifying the kiosk', async () => {
+it('DEV-2 F3: records rejected messages with their reason in the log before notifying the kiosk', async () => {
   const kiosk = await test.kiosk(208);
-  const bad = { ...kiosk.order(), total: -1 };
+  const bad = { ...kiosk.diagnostics(), batteryLevel: -1 };
   const large = { ...kiosk.diagnostics(), details: { text: 'x'.repeat(300_000) } };
-  const nameless = { ...kiosk.order(), messageId: 'not-a-uuid' };
+  const nameless = { ...kiosk.diagnostics(), messageId: 'not-a-uuid' };
+  const broken = kiosk.diagnostics();
   // These have no sequence number.
   const hello = { ...kiosk.envelope(), software: 7 };
-  const offline = { ...kiosk.envelope(), type: 'offline', colour: 'red' };
-  const placeless = { ...kiosk.order(), bootId: 'x' };
-  await kiosk.send('orders', bad);
+  const offline = { ...kiosk.envelope(), type: 'offline', at: 'now' };
+  const placeless = { ...kiosk.diagnostics(), bootId: 'x' };
+  await kiosk.send('diagnostics', bad);
   await kiosk.send('diagnostics', large);
-  await kiosk.send('orders', nameless);
+  await kiosk.send('diagnostics', nameless);
+  await kiosk.send('diagnostics', `${JSON.stringify(broken)},`);
   await kiosk.send('hello', hello);
   await kiosk.send('events', offline);
-  await kiosk.send('orders', placeless);
-  await kiosk.send('orders', 'no JSON');
-  await until(() => kiosk.rejected.length === 7);
+  await kiosk.send('diagnostics', placeless);
+  await kiosk.send('diagnostics', 'no JSON');
+  await until(() => kiosk.rejected.length === 8);
   const used = (await recordsOf('device.rejected', 208)).map(({ value }) => DeviceMessage.decode(value!));
-  expect(used).toMatchObject(
-    [bad, large, nameless].map(({ messageId, sequence, bootId }) => ({
+  expect(used.slice(0, 4)).toMatchObject(
+    [bad, large, nameless, broken].map(({ messageId, sequence, bootId }) => ({
       ...{ messageId, sequence, bootId, accountId: account, deviceId: 208, deviceKind: 'kiosk' },
     })),
+  );
+  expect(used.map(({ refusal }) => refusal)).toEqual(kiosk.rejected.map(({ reason }) => reason));
+  expect(used.slice(4).map(({ messageId, bootId }) => [messageId, bootId])).toEqual(
+    [hello.messageId, offline.messageId, placeless.messageId, ''].map((id) => [id, '']),
   );
   expect(used.every(({ body }) => body.length === 0)).toBe(true);
 
   test.wire.cut();
-  const later = { ...kiosk.order(), total: -1 };
-  await Promise.race([kiosk.send('orders', later), pause(1_000)]);
-  expect(kiosk.rejected).toHaveLength(7);
+  const later = { ...kiosk.diagnostics(), batteryLevel: -1 };
+  await Promise.race([kiosk.send('diagnostics', later), pause(1_000)]);
+  expect(kiosk.rejected).toHaveLength(8);
   await test.wire.mend();
-  await until(() => kiosk.rejected.length === 8);
+  await until(() => kiosk.rejected.length === 9);
+});
+
+it('F3: accepts a message with unknown fields, without them, and records their names', async () => {
+  const kiosk = await test.kiosk(209);
+  const order = kiosk.order();
+  await kiosk.send('orders', {
+    ...order,
+    note: 'x',
+    lines: order.lines.map((line) => ({ ...line, size: 'L' })),
+  });
+  await until(() => kiosk.accepted.includes(order.messageId));
+  const [record] = await recordsOf('device.orders', 209);
+  const message = DeviceMessage.decode(record!.value!);
+  expect(JSON.parse(Buffer.from(message.body).toString())).toEqual(order);
+  expect(message).toMatchObject({ unknownFields: { names: ['lines.size', 'note'] } });
+  expect(message.refusal).toBeUndefined();
+});
+
+it('F3: appends an order that cannot be read as it was received, and accepts it', async () => {
+  const kiosk = await test.kiosk(210);
+  const order = kiosk.order();
+  const sent: [body: unknown, id: string | null, refusal: RegExp][] = [
+    [{ ...kiosk.order(), total: -1 }, null, /^total: /],
+    [{ ...kiosk.order(), messageId: 'not-a-uuid' }, 'not-a-uuid', /^messageId: /],
+    [`${JSON.stringify(order)},`, order.messageId, /not JSON/],
+    [{ ...kiosk.order(), bootId: 7 }, null, /^bootId: /],
+    [{ ...kiosk.order(), padding: 'x'.repeat(300_000) }, null, /262144/],
+  ];
+  for (const [body] of sent) await kiosk.send('orders', body);
+  const ids = sent.map(([body, id]) => id ?? (body as { messageId: string }).messageId);
+  await until(() => kiosk.accepted.length === sent.length);
+  expect([...kiosk.accepted].sort()).toEqual([...ids].sort());
+  expect(kiosk.rejected).toEqual([]);
+  const records = (await recordsOf('device.orders', 210)).map(({ value }) => DeviceMessage.decode(value!));
+  expect(records.map(({ messageId }) => messageId)).toEqual(ids);
+  for (const [n, [body, , refusal]] of sent.entries()) {
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    expect(records[n]!.refusal).toMatch(refusal);
+    expect(Buffer.from(records[n]!.body).toString()).toBe(text.slice(0, 262_144));
+  }
+  expect(records.map(({ bootId }) => bootId)).toEqual([...Array(3).fill(kiosk.bootId), '', kiosk.bootId]);
+  expect(records[2]).toMatchObject({ sequence: order.sequence, claimedAt: Date.parse(order.at) });
+  expect(await recordsOf('device.rejected', 210)).toEqual([]);
+});
+
+it('F4: keeps the text of an order without a readable id under an id of its content', async () => {
+  const kiosk = await test.kiosk(211);
+  for (const text of ['{"total":', '{"total":', '{"total":1']) await kiosk.send('orders', text);
+  await until(() => kiosk.rejected.length === 3);
+  expect(kiosk.rejected).toEqual(
+    Array(3).fill({ messageId: null, reason: expect.stringMatching(/not JSON/) as string }),
+  );
+  const ids = (await recordsOf('device.orders', 211)).map(({ headers }) => headers['event-id']);
+  expect([ids.length, new Set(ids).size, ids[0] === ids[1]]).toEqual([3, 2, true]);
 });
 
 it('DEV-2 requests missing messages from a kiosk', async () => {
@@ -182,19 +245,23 @@ describe('DEV-2 rejects permanently, with a reason, and acknowledges', () => {
   ][] = [
     ['malformed JSON', () => '{"messageId": ', /not JSON/, 'not-json'],
     ['text that is not UTF-8', () => Buffer.from([0x7b, 0xff, 0x7d]), /not UTF-8/, 'not-text'],
-    ['a wrong type', (kiosk) => ({ ...kiosk.order(), total: '300' }), /^total: /, 'schema'],
-    ['an unknown field', (kiosk) => ({ ...kiosk.order(), colour: 'red' }), /colour/, 'schema'],
+    ['a wrong type', (kiosk) => ({ ...kiosk.diagnostics(), hasPower: 1 }), /^hasPower: /, 'schema'],
     [
-      'a wrong line',
-      (kiosk) => ({ ...kiosk.order(), lines: [{ productId: 1, quantity: 0, unitPrice: 1 }] }),
-      /^lines\[0\]\.quantity: /,
+      'a wrong field of an object',
+      (kiosk) => ({ ...kiosk.diagnostics(), lock: { locked: 1, open: false, enabled: true } }),
+      /^lock\.locked: /,
       'schema',
     ],
-    ['a NUL', (kiosk) => ({ ...kiosk.order(), currency: 'U\u0000D' }), /NUL/, 'schema'],
+    [
+      'F4: a NUL',
+      (kiosk) => ({ ...kiosk.diagnostics(), details: { path: 'C:\u0000dir' } }),
+      /^details\.path: .*NUL/,
+      'schema',
+    ],
     ['an array', () => '[]', /^message: /, 'schema'],
     [
       'more than 256 KiB',
-      (kiosk) => ({ ...kiosk.order(), padding: 'x'.repeat(300_000) }),
+      (kiosk) => ({ ...kiosk.diagnostics(), padding: 'x'.repeat(300_000) }),
       /bytes, more than 262144/,
       'too-large',
     ],
@@ -202,17 +269,21 @@ describe('DEV-2 rejects permanently, with a reason, and acknowledges', () => {
   it.each(cases)('%s', async (name, body, reason, code) => {
     const kiosk = await test.kiosk(220 + cases.findIndex(([other]) => other === name));
     const before = await test.metric('device_messages_total', {
-      channel: 'orders',
+      channel: 'diagnostics',
       outcome: 'rejected',
       reason: code,
     });
     const sent = body(kiosk);
-    await kiosk.send('orders', sent);
+    await kiosk.send('diagnostics', sent);
     await until(() => kiosk.rejected.length === 1);
     const messageId = (sent as { messageId?: string }).messageId ?? null;
     expect(kiosk.rejected).toEqual([{ messageId, reason: expect.stringMatching(reason) as string }]);
     expect(
-      await test.metric('device_messages_total', { channel: 'orders', outcome: 'rejected', reason: code }),
+      await test.metric('device_messages_total', {
+        channel: 'diagnostics',
+        outcome: 'rejected',
+        reason: code,
+      }),
     ).toBe(before + 1);
     const good = kiosk.order();
     await kiosk.send('orders', good);

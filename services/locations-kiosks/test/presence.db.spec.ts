@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { events } from '@backroom/proto/events';
 import type { Device, Location } from '@backroom/proto/locations/v1/location';
@@ -160,5 +161,49 @@ describe('LOC-2 alarms', () => {
       kind: 'forbidden',
     });
     expect(await alarms(limitedTo(keeper, 404))).toEqual([]);
+  });
+});
+
+describe('F24: two machines with one login', () => {
+  const bootOf = { first: randomUUID(), second: randomUUID() };
+  const hello = (boot: keyof typeof bootOf, late = false) =>
+    test.hello(kiosk, { bootId: bootOf[boot], ...(late && { late }) });
+  const fights = () => alarms(keeper, { kind: 'two-connections' });
+
+  it('F24: raises an alarm that counts while they take the connection from each other, until it is quiet', async () => {
+    await hello('first');
+    await hello('second');
+    await hello('first');
+    await hello('first');
+    await hello('first');
+    await hello('second');
+    await hello('first');
+    expect(await fights()).toEqual([]);
+    await hello('second');
+    await hello('first');
+    expect(await fights()).toMatchObject([{ deviceName: kiosk.name, alarm: { endedAt: 0, count: 3 } }]);
+    await hello('second');
+    await hello('second');
+    await hello('first');
+    await pass(14);
+    await sweep();
+    expect(await fights()).toMatchObject([{ alarm: { endedAt: 0, count: 4 } }]);
+    await pass(2);
+    await sweep();
+    expect((await fights())[0]!.alarm!.endedAt).toBe(now());
+    const raised = await test.service.outbox(events.AlarmRaised);
+    expect(raised.filter((one) => one.alarm!.deviceId === kiosk.id)).toHaveLength(1);
+  });
+
+  it('F24: takes neither restarts, nor late hellos, nor a rare change of machines for a fight', async () => {
+    await hello('first');
+    for (let restart = 0; restart < 6; restart++) await test.hello(kiosk, { bootId: randomUUID() });
+    for (let again = 0; again < 4; again++) await hello('first', true);
+    for (let change = 0; change < 4; change++) {
+      await hello('second');
+      await hello('first');
+      await pass(16);
+    }
+    expect(await fights()).toEqual([]);
   });
 });

@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { accountScope } from '@backroom/platform';
 import type { DeviceMessage } from '@backroom/proto/devices/v1/devices_events';
 import { events } from '@backroom/proto/events';
 import type { Device, Location } from '@backroom/proto/locations/v1/location';
+import { permissions, withChanges } from '@backroom/proto/permissions';
 import { waitUntil } from '@backroom/testing/running-system';
+import { personWith } from '@backroom/testing/service-under-test';
+import { kioskById } from '../src/kiosk/kiosk.sql.js';
+import { PresenceController } from '../src/presence/presence.controller.js';
 import { now, PlacesUnderTest } from './places-under-test.js';
 
+const keeper = personWith(withChanges([permissions.SetupAll]), 11);
 let places: PlacesUnderTest;
 let lobby: Location;
 let kiosk: Device;
@@ -188,5 +194,91 @@ describe('DEV-2 the message sequence of a device', () => {
     bootId = randomUUID();
     await say(events.DeviceOrders, [0]);
     expect(await line()).toMatchObject({ missing: 0 });
+  });
+});
+
+describe('F3: what the system did not read of the messages of a device', () => {
+  /** Publishes messages with further fields of the record. */
+  async function deliver(event: typeof events.DeviceOrders, ...messages: Partial<DeviceMessage>[]) {
+    const payloads = messages.map((fields, sequence) => ({ ...messageOf(sequence, {}), ...fields }));
+    await places.service.publish(
+      event,
+      payloads.map((payload) => ({ key: kiosk.id, accountId: 11, payload })),
+    );
+    applied += payloads.length;
+    await waitUntil('all messages are counted', async () => {
+      const [row] = await places.service.sql<{ count: string }>(
+        "select count(*) as count from inbox where consumer like 'locations-kiosks.sequence.%'",
+      );
+      return Number(row!.count) >= applied;
+    });
+  }
+  const card = async () => {
+    const { database } = places.service.platform;
+    return (await database.withTenant(accountScope(11), (tx) => kioskById(tx, kiosk.id)))!.line;
+  };
+  const openAlarms = async () => {
+    const { alarms } = await places.service.as(keeper, () =>
+      places.service.app.get(PresenceController).listAlarms({
+        ...{ page: 1, limit: 100, accountIds: [], locationIds: [], keywords: kiosk.name },
+        ...{ open: true, kind: 'messages-rejected' },
+      }),
+    );
+    return alarms.filter(({ alarm }) => alarm!.deviceId === kiosk.id);
+  };
+
+  it('F3: counts messages with unknown fields and keeps the latest names', async () => {
+    await deliver(events.DeviceOrders, { unknownFields: { names: ['note', 'lines.size'] } }, {});
+    await deliver(events.DeviceDiagnostics, {
+      unknownFields: { names: ['volt', 'note'] },
+      receivedAt: now + 5,
+    });
+    expect(await card()).toMatchObject({
+      ...{ ignored: 2, ignoredFields: ['volt', 'note', 'lines.size'], ignoredAt: now + 5 },
+      ...{ rejected: 0, rejectedReason: '', rejectedAt: 0, missing: 0 },
+    });
+    expect((await hints()).length).toBeGreaterThan(0);
+    expect(await openAlarms()).toEqual([]);
+  });
+
+  it('F3: keeps at most twenty names of a device, the latest first, without secrets', async () => {
+    const names = (from: number) => Array.from({ length: 15 }, (_, i) => `field-${from + i}`);
+    await deliver(events.DeviceOrders, { unknownFields: { names: names(0) } });
+    await deliver(events.DeviceCarts, { unknownFields: { names: ['4242424242424242', ...names(15)] } });
+    const { ignoredFields } = (await card())!;
+    expect([ignoredFields.length, ignoredFields[0], ignoredFields[1]]).toEqual([
+      20,
+      '[redacted]',
+      'field-15',
+    ]);
+  });
+
+  it('F3: counts rejected messages with their last reason and raises an alarm for a day', async () => {
+    const at = places.service.clock.now().getTime();
+    await deliver(
+      events.DeviceRejected,
+      { refusal: 'batteryLevel: Too small', body: Buffer.alloc(0), receivedAt: at },
+      { refusal: 'The payload is not JSON', bootId: '', messageId: '', receivedAt: at + 9 },
+    );
+    expect(await card()).toMatchObject({
+      ...{ rejected: 2, rejectedReason: 'The payload is not JSON', rejectedAt: at + 9, ignored: 0 },
+    });
+    expect(await openAlarms()).toMatchObject([{ alarm: { since: at + 9, endedAt: 0 } }]);
+    later(3_600_000);
+    await deliver(events.DeviceRejected, { refusal: 'again', receivedAt: at + 3_600_000 });
+    expect(await openAlarms()).toHaveLength(1);
+    later(24 * 3_600_000);
+    await places.service.runDue();
+    expect(await openAlarms()).toHaveLength(1);
+    later(60_000);
+    await places.service.runDue();
+    expect(await openAlarms()).toEqual([]);
+    expect((await card())!.rejected).toBe(3);
+  });
+
+  it('F3: counts an order without a readable number, which is in quarantine, nowhere', async () => {
+    await deliver(events.DeviceOrders, { refusal: 'not JSON', bootId: '', messageId: '' }, {});
+    expect(await line()).toMatchObject({ missing: 1, lost: 0 });
+    expect(await card()).toMatchObject({ rejected: 0, ignored: 0 });
   });
 });

@@ -186,7 +186,7 @@ describe('LEDG-8 comparison of a quarantined sale with the expected one', () => 
   it('LEDG-8 does not store a card number found in an unreadable order', async () => {
     const number = '4242424242424242';
     const { id } = await waiting({
-      spoil: (body) => ({ ...body, cardNumber: number, note: `pan ${number}` }),
+      spoil: (body) => ({ ...body, fee: -1, cardNumber: number, note: `pan ${number}` }),
     });
     const [row] = await ledger.sql<{ body: string }>(
       'select body::text as body from quarantine where id = $1',

@@ -65,6 +65,16 @@ describe('PERM-5 redaction at the source', () => {
     });
   });
 
+  it('F3: redacts a card number that is a number, and no other number', () => {
+    const others = {
+      at: 1_790_000_000_000,
+      total: 9_000_000_000_000,
+      big: 4242424242424241,
+      none: -4242424242424242,
+    };
+    expect(redact({ pan: 4242424242424242, ...others })).toEqual({ pan: redactedMark, ...others });
+  });
+
   it('SHELL-13 redacts emails, tokens and card numbers in free text and keeps it readable', () => {
     const text = `TypeError at ada.lovelace+x@mail.example.test: GET /v2/x?token=abc123def&page=2 with ${token}; card ${card}; password: "hunter2"`;
     const kept = redactText(text);

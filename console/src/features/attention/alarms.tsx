@@ -13,7 +13,10 @@ export function Alarms() {
   const { t } = useTranslation('attention');
   const format = useFormat();
   const columns = useMemo((): ListColumn<Schemas['Alarm']>[] => {
-    const kind = (row: Schemas['Alarm']) => t(`kind.${row.kind}`);
+    const kind = (row: Schemas['Alarm']) => {
+      const name = t(`kind.${row.kind}`);
+      return row.count > 1 ? t('times', { kind: name, n: format.whole(row.count) }) : name;
+    };
     const time = (at: string | null, zone: string) => (at ? format.moment(at, zone) : '–');
     return [
       {

@@ -4,7 +4,13 @@ import type { ListState } from '../../kit/table/list-state';
 
 type AlarmKind = Schemas['Alarm']['kind'];
 /** Lists every kind: a missing one does not compile. */
-const kinds: Record<AlarmKind, true> = { offline: true, 'left-open': true, 'forced-open': true };
+const kinds: Record<AlarmKind, true> = {
+  offline: true,
+  'left-open': true,
+  'forced-open': true,
+  'messages-rejected': true,
+  'two-connections': true,
+};
 export const alarmKinds = Object.keys(kinds) as AlarmKind[];
 export const alarmKindOf = ({ kind }: ListState['filters']) => alarmKinds.find((one) => one === kind);
 /** Includes resolved alarms. */

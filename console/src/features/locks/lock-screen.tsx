@@ -49,7 +49,7 @@ function LockRecord({ lock }: { lock: Schemas['Cooler'] }) {
       status={
         <>
           <LockStatus lock={lock} />
-          <DeviceLine name={name} line={lock.line} />
+          <DeviceLine name={name} line={lock.line} timezone={location.timezone} />
         </>
       }
       action={

@@ -6,13 +6,23 @@ import { clockError } from './clock-offset';
 import './devices.css';
 import './strings';
 
-/** Warns of missing or lost messages of a device and of a wrong clock; renders nothing without problems (DEV-6). */
-export function DeviceLine({ name, line }: { name: string; line: Schemas['DeviceLine'] | null }) {
+interface Props {
+  name: string;
+  line: Schemas['DeviceLine'] | null;
+  /** The zone of the device's location. */
+  timezone: string;
+}
+
+/**
+ * Warns of missing, lost, rejected and partly ignored messages of a device and of a wrong clock; renders nothing
+ * without problems (DEV-6).
+ */
+export function DeviceLine({ name, line, timezone }: Props) {
   const { t } = useTranslation('devices');
   const format = useFormat();
   if (!line) return null;
   const clock = clockError(line.clockOffset);
-  if (!line.missing && !line.lost && !clock) return null;
+  if (!line.missing && !line.lost && !line.rejectedAt && !line.ignored && !clock) return null;
   return (
     <p className="device-line">
       {line.missing > 0 && (
@@ -24,6 +34,25 @@ export function DeviceLine({ name, line }: { name: string; line: Schemas['Device
         <Tag minimal intent="danger">
           {t('line.lost', { name, count: line.lost })}
         </Tag>
+      )}
+      {line.rejectedAt && (
+        <>
+          <Tag minimal intent="danger">
+            {t('line.rejected', { name, count: line.rejected })}
+          </Tag>
+          <span className="muted">
+            {t('line.lastRejection', {
+              time: format.moment(line.rejectedAt, timezone),
+              reason: line.rejectedReason,
+            })}
+          </span>
+        </>
+      )}
+      {line.ignored > 0 && (
+        <>
+          <Tag minimal>{t('line.ignored', { name, count: line.ignored })}</Tag>
+          <span className="muted">{t('line.fields', { fields: line.ignoredFields.join(', ') })}</span>
+        </>
       )}
       {clock && (
         <Tag minimal intent="warning">

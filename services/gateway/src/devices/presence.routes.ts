@@ -26,7 +26,13 @@ const uptime = z
     ),
   })
   .meta({ id: 'Uptime' });
-export const alarmKinds = ['offline', 'left-open', 'forced-open'] as const;
+export const alarmKinds = [
+  'offline',
+  'left-open',
+  'forced-open',
+  'messages-rejected',
+  'two-connections',
+] as const;
 const alarmKind = z.enum(alarmKinds);
 const alarm = z
   .object({
@@ -42,6 +48,7 @@ const alarm = z
     since: time,
     raisedAt: time,
     endedAt: time.nullable(),
+    count: z.int().describe('Occurrences while the alarm was active'),
   })
   .meta({ id: 'Alarm' });
 const alarmsAnswer = z.object(listOf(alarm)).meta({ id: 'AlarmList' });
@@ -190,7 +197,7 @@ export class PresenceRoutes {
 }
 
 function alarmOf({ alarm: found, ...names }: ListedAlarm): z.infer<typeof alarm> {
-  const { id, kind, deviceId, accountId, locationId, since, raisedAt, endedAt } = found!;
+  const { id, kind, deviceId, accountId, locationId, since, raisedAt, endedAt, count = 1 } = found!;
   return {
     ...{ id, kind: kind as z.infer<typeof alarm>['kind'], deviceId, accountId },
     LocationId: locationId,
@@ -201,5 +208,6 @@ function alarmOf({ alarm: found, ...names }: ListedAlarm): z.infer<typeof alarm>
     since: instantOf(since),
     raisedAt: instantOf(raisedAt),
     endedAt: optionalInstantOf(endedAt),
+    count,
   };
 }

@@ -141,6 +141,7 @@ export const quarantinedDetail = z
     claim,
     bookedNumber: z.string().describe('Number of the sale posted under the same order id; empty for none'),
     currency: z.string().describe('Currency of the operator, used for the correction'),
+    text: z.string().describe('What the device sent, if it is not a valid order; otherwise empty'),
   })
   .meta({ id: 'QuarantinedDetail' });
 
@@ -156,6 +157,7 @@ export function quarantinedDetailOf(answer: GetQuarantinedResponse): z.infer<typ
     },
     bookedNumber: answer.bookedPrettyId,
     currency: answer.currency,
+    text: answer.text,
   };
 }
 

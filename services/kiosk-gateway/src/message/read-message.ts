@@ -1,6 +1,17 @@
 import { isUtf8 } from 'node:buffer';
 import { z } from 'zod';
-import { channelSchemas, envelope, maxPayloadBytes, type UpstreamChannel } from '@backroom/proto/devices';
+import {
+  channelSchemas,
+  contentFault,
+  envelope,
+  instantOf,
+  maxPayloadBytes,
+  payloadText,
+  plainText,
+  withoutUnknown,
+  type UpstreamChannel,
+} from '@backroom/proto/devices';
+import { lenientFields } from './lenient-fields.js';
 
 /** Fields that every message has after validation. */
 export interface Message {
@@ -9,9 +20,19 @@ export interface Message {
   bootId: string;
   at: string;
   traceparent?: string;
+  /** Of an event. */
+  type?: string;
 }
 
-/** Why a message is permanently rejected: a label for metrics, and a sentence for the developers of the device. */
+/** A valid message. */
+export interface Reading {
+  message: Message;
+  /** The payload without what surrounds the JSON and without unknown fields. */
+  body: Buffer;
+  unknownFields: readonly string[];
+}
+
+/** Why a message is invalid: a label for metrics, and a sentence for the developers of the device. */
 export interface Rejection {
   /** As written by the device; null when it cannot be read. */
   messageId: string | null;
@@ -19,6 +40,8 @@ export interface Rejection {
   reason: string;
   /** Its place among the messages of its boot, if readable, so that it is not requested as missing. */
   place?: Place;
+  /** The device's own time, if readable: milliseconds since the epoch. */
+  claimedAt?: number;
 }
 
 /** Which message of which boot. */
@@ -31,57 +54,61 @@ const unnumbered = z.object({ type: z.literal('offline') });
 const maxReasonLength = 300;
 const maxIdLength = 100;
 
-/** Reads what a device published on a channel, or returns why it is rejected. */
-export function readMessage(channel: UpstreamChannel, payload: Buffer): Message | Rejection {
-  if (!isUtf8(payload)) return rejection(null, 'not-text', 'The payload is not UTF-8');
-  const text = payload.toString();
+/** Reads what a device published on a channel, or returns why it is invalid. */
+export function readMessage(channel: UpstreamChannel, payload: Buffer): Reading | Rejection {
+  const text = payloadText(payload);
+  const reject = (body: unknown, code: Rejection['code'], reason: string) =>
+    rejection(channel, body, code, reason);
+  if (!isUtf8(payload)) return reject(lenientFields(text), 'not-text', 'The payload is not UTF-8');
   let body: unknown;
   try {
     body = JSON.parse(text);
   } catch (error) {
-    return rejection(null, 'not-json', `The payload is not JSON: ${(error as Error).message}`);
+    return reject(lenientFields(text), 'not-json', `The payload is not JSON: ${(error as Error).message}`);
   }
-  const messageId = idOf(body);
-  const place = placeOf(channel, body);
   if (payload.length > maxPayloadBytes)
-    return rejection(
-      messageId,
-      'too-large',
-      `The payload has ${payload.length} bytes, more than ${maxPayloadBytes}`,
-      place,
-    );
-  // Text columns cannot store it: one such character would block everything behind it.
-  if (text.includes('\\u0000'))
-    return rejection(messageId, 'schema', 'The payload has a NUL character (\\u0000)', place);
+    return reject(body, 'too-large', `The payload has ${payload.length} bytes, more than ${maxPayloadBytes}`);
   const result = channelSchemas[channel].schema.safeParse(body);
-  if (result.success) return result.data as Message;
-  return rejection(messageId, 'schema', result.error.issues.map(textOf).join('; '), place);
+  const { body: known, names } = result.success ? withoutUnknown(body, result.data) : { body, names: [] };
+  // A single such value would block everything behind it.
+  const fault = contentFault(known);
+  if (fault || !result.success)
+    return reject(body, 'schema', [fault ?? [], result.error?.issues.map(textOf) ?? []].flat().join('; '));
+  return {
+    message: result.data as Message,
+    body: names.length > 0 ? Buffer.from(JSON.stringify(known)) : Buffer.from(text),
+    unknownFields: names,
+  };
 }
 
-export function isRejection(read: Message | Rejection): read is Rejection {
+export function isRejection(read: Reading | Rejection): read is Rejection {
   return 'code' in read;
 }
 
 /** The message's own id, for a receipt of a message that is not read any further. */
 export function messageIdIn(payload: Buffer): string | null {
+  const text = payloadText(payload);
   try {
-    return idOf(JSON.parse(payload.toString()));
+    return idOf(JSON.parse(text));
   } catch {
-    return null;
+    return idOf(lenientFields(text));
   }
 }
 
 function rejection(
-  messageId: string | null,
+  channel: UpstreamChannel,
+  body: unknown,
   code: Rejection['code'],
   reason: string,
-  place?: Place,
 ): Rejection {
+  const place = placeOf(channel, body);
+  const claimedAt = claimedAtOf(body);
   return {
-    messageId,
+    messageId: idOf(body),
     code,
+    reason: shortened(reason),
     ...(place && { place }),
-    reason: reason.length > maxReasonLength ? `${reason.slice(0, maxReasonLength - 1)}…` : reason,
+    ...(claimedAt !== undefined && { claimedAt }),
   };
 }
 
@@ -90,9 +117,23 @@ function placeOf(channel: UpstreamChannel, body: unknown): Place | undefined {
   return placed.safeParse(body).data;
 }
 
+function claimedAtOf(body: unknown): number | undefined {
+  const at = (body as { at?: unknown } | null)?.at;
+  return typeof at === 'string' ? instantOf(at) : undefined;
+}
+
 function idOf(body: unknown): string | null {
   const id = (body as { messageId?: unknown } | null)?.messageId;
-  return typeof id === 'string' && id.length <= maxIdLength ? id : null;
+  const isReadable = typeof id === 'string' && id !== '' && id.length <= maxIdLength && !contentFault(id);
+  return isReadable ? id : null;
+}
+
+/** It may quote the payload. */
+function shortened(reason: string): string {
+  return plainText(
+    reason.length > maxReasonLength ? `${reason.slice(0, maxReasonLength - 1)}…` : reason,
+    maxReasonLength,
+  );
 }
 
 /** `lines[0].quantity: Too small: expected number to be >=1` */

@@ -43,7 +43,8 @@ export class QuarantineTail {
     try {
       const { deviceId, messageId, reason } = events.OrderQuarantined.codec.decode(record.value);
       const device = this.reachable(deviceId);
-      if (!device) return;
+      // A report without a readable id was answered when it arrived.
+      if (!device || !messageId) return;
       this.counter.inc({ channel: 'orders', outcome: 'quarantined', reason: '' });
       this.receipts.quarantine(device, messageId, reason);
     } catch (error) {

@@ -6,6 +6,6 @@ import type { KnownDevice } from './device-session.js';
 /** The only will that a device may have: an offline message on its own `events`. */
 export function isOfflineWill(device: KnownDevice, { topic, payload, retain }: Publication): boolean {
   if (retain || topic !== deviceTopic(device, 'events')) return false;
-  const message = readMessage('events', payload);
-  return !isRejection(message) && (message as unknown as { type: string }).type === 'offline';
+  const reading = readMessage('events', payload);
+  return !isRejection(reading) && reading.message.type === 'offline';
 }

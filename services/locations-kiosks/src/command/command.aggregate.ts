@@ -1,4 +1,4 @@
-import type { Aggregate } from '@backroom/platform';
+import { Clock, from, Ids, type Aggregate } from '@backroom/platform';
 import { commands } from '../migrations/005-commands.js';
 import { commandOrder } from '../migrations/015-command-order.js';
 import { handovers } from '../migrations/016-handovers.js';
@@ -25,6 +25,6 @@ export const command: Aggregate = {
     IssueWaitingHandler,
     ReturnCommandHandler,
   ],
-  consumers: [acksConsumer, hellosConsumer],
+  consumers: [acksConsumer, from([Clock, Ids], hellosConsumer)],
   dueWork: [expireCommand],
 };

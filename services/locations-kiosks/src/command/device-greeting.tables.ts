@@ -1,4 +1,4 @@
-import { defineTable } from '@backroom/platform';
+import { defineTable, nullable } from '@backroom/platform';
 
 export const deviceGreetingTable = defineTable('device_greeting', {
   deviceId: 'bigint',
@@ -6,4 +6,7 @@ export const deviceGreetingTable = defineTable('device_greeting', {
   locationId: 'bigint',
   bootId: 'uuid',
   earlier: 'uuid[]',
+  lastBootId: nullable('uuid'),
+  returns: 'int',
+  returnedAt: nullable('timestamptz'),
 });

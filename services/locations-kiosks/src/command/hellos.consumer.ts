@@ -1,8 +1,10 @@
-import { defineConsumer, type ConsumerTx } from '@backroom/platform';
+import { defineConsumer, type Clock, type ConsumerTx, type Ids } from '@backroom/platform';
 import type { DeviceMessage } from '@backroom/proto/devices/v1/devices_events';
 import { events } from '@backroom/proto/events';
 import { isHello } from '../device/device-body.js';
-import { bootsAfter, greetingOf, type Greeting } from './boots.js';
+import { raiseAlarm } from '../presence/alarm.sql.js';
+import { alarmRaised } from '../presence/presence.events.js';
+import { bootsAfter, greetingOf, quietMs, returnsAfter, type Greeting } from './boots.js';
 import { commandOf, CommandRecord } from './command.entity.js';
 import { commandIssued } from './command.events.js';
 import { openCommands } from './command.sql.js';
@@ -13,44 +15,65 @@ import { applyStep } from './apply-step.js';
 
 /** Maximum difference between the clocks of two machines, in milliseconds. */
 const clocksApart = 60_000;
+/** Returns of an earlier boot that raise an alarm. One may be a hello that another gateway delivered late. */
+const minReturns = 3;
 
 /**
  * A device is back. A sent reboot is answered by a hello of another boot. Waiting commands are issued again: an
  * unclaimed one keeps its number, so that two gateways that hear of it twice hand it over once; a restart without an
  * answer gets the next number when the same boot has another connection.
  */
-export const hellosConsumer = defineConsumer({
-  name: 'locations-kiosks.hellos',
-  topic: events.DeviceEvents.topic,
-  events: [events.DeviceEvents],
-  async handle(tx, received) {
-    const hellos = received.flatMap(({ payload }) => (payload && isHello(payload.body) ? [payload] : []));
-    if (hellos.length === 0) return;
-    // The last of several hellos is the current state of the device.
-    const latest = new Map(hellos.map((hello) => [hello.deviceId, hello]));
-    const devices = [...latest.keys()];
-    const boots = await bootsOf(tx, devices);
-    const open = await openCommands(tx, devices);
-    const greetings = new Map<number, Greeting>();
-    const answered = new Set<string>();
-    for (const hello of hellos) {
-      const { deviceId } = hello;
-      const bootId = hello.bootId.toLowerCase();
-      const greeting = greetingOf(boots.get(deviceId), bootId, hello.late ?? false);
-      greetings.set(deviceId, greeting);
-      boots.set(deviceId, bootsAfter(boots.get(deviceId), bootId, greeting));
-      if (greeting !== 'new') continue;
-      for (const id of await cameBack(tx, hello, open)) answered.add(id);
-    }
-    await keepBoots(tx, [...latest.values()], boots);
-    for (const record of open) {
-      const { deviceId, id } = record;
-      // A restart is issued again to the same boot only: another one is its answer, or reports the outcome itself.
-      const by = greetings.get(deviceId) === 'same' ? latest.get(deviceId)!.connectionId : undefined;
-      if (!answered.has(id)) await issueAgain(tx, record, by);
-    }
-  },
-});
+export const hellosConsumer = (clock: Clock, ids: Ids) =>
+  defineConsumer({
+    name: 'locations-kiosks.hellos',
+    topic: events.DeviceEvents.topic,
+    events: [events.DeviceEvents],
+    async handle(tx, received) {
+      const hellos = received.flatMap(({ payload }) => (payload && isHello(payload.body) ? [payload] : []));
+      if (hellos.length === 0) return;
+      // The last of several hellos is the current state of the device.
+      const latest = new Map(hellos.map((hello) => [hello.deviceId, hello]));
+      const devices = [...latest.keys()];
+      const boots = await bootsOf(tx, devices);
+      const open = await openCommands(tx, devices);
+      const greetings = new Map<number, Greeting>();
+      const answered = new Set<string>();
+      for (const hello of hellos) {
+        const { deviceId } = hello;
+        const bootId = hello.bootId.toLowerCase();
+        const greeting = greetingOf(boots.get(deviceId), bootId, hello.late ?? false);
+        greetings.set(deviceId, greeting);
+        const known = bootsAfter(boots.get(deviceId), bootId, greeting);
+        const counted = hello.late ? known : returnsAfter(known, bootId, hello.receivedAt);
+        boots.set(deviceId, counted);
+        if (counted.returns > known.returns) await contend(tx, hello, counted.returns, clock.now(), ids);
+        if (greeting !== 'new') continue;
+        for (const id of await cameBack(tx, hello, open)) answered.add(id);
+      }
+      await keepBoots(tx, [...latest.values()], boots);
+      for (const record of open) {
+        const { deviceId, id } = record;
+        // A restart is issued again to the same boot only: another one is its answer, or reports the outcome itself.
+        const by = greetings.get(deviceId) === 'same' ? latest.get(deviceId)!.connectionId : undefined;
+        if (!answered.has(id)) await issueAgain(tx, record, by);
+      }
+    },
+  });
+
+/** Raises an alarm for two machines with one login, and counts on while they take the connection from each other. */
+async function contend(
+  tx: ConsumerTx,
+  { deviceId, receivedAt: since }: DeviceMessage,
+  returns: number,
+  now: Date,
+  ids: Ids,
+): Promise<void> {
+  if (returns < minReturns || since < now.getTime() - quietMs) return;
+  const count = returns === minReturns ? minReturns : 1;
+  const alarm = { id: ids.next(), deviceId, since, kind: 'two-connections' as const, count };
+  const raised = await raiseAlarm(tx, alarm, now);
+  if (raised) tx.publish(alarmRaised(raised));
+}
 
 /** Reboots that this boot answers. A new boot does not complete an update: the device reports its outcome. */
 async function cameBack(

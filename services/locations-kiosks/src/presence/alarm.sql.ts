@@ -8,6 +8,7 @@ import {
   wordsBegin,
   type Tx,
 } from '@backroom/platform';
+import { quietMs } from '../command/boots.js';
 import type {
   Alarm,
   ListedAlarm,
@@ -17,9 +18,11 @@ import type {
 
 /** Minutes that a device may be offline before its operator is notified, unless set otherwise. */
 export const defaultOfflineAfter = 15;
-export type AlarmKind = 'offline' | 'left-open' | 'forced-open';
+/** Milliseconds for which an alarm remains after the last rejected message of a device. */
+export const rejectionAlarmMs = 24 * 3_600_000;
+export type AlarmKind = 'offline' | 'left-open' | 'forced-open' | 'messages-rejected' | 'two-connections';
 
-interface Row extends Pick<Alarm, 'id' | 'accountId' | 'locationId' | 'deviceId' | 'kind'> {
+interface Row extends Pick<Alarm, 'id' | 'accountId' | 'locationId' | 'deviceId' | 'kind' | 'count'> {
   since: Date;
   raisedAt: Date;
   endedAt: Date | null;
@@ -27,29 +30,30 @@ interface Row extends Pick<Alarm, 'id' | 'accountId' | 'locationId' | 'deviceId'
 
 interface ListedRow extends Row, Omit<ListedAlarm, 'alarm'> {}
 
-function alarmOf({ id, accountId, locationId, deviceId, kind, ...times }: Row): Alarm {
+function alarmOf({ id, accountId, locationId, deviceId, kind, count, ...times }: Row): Alarm {
   return {
-    ...{ id, accountId, locationId, deviceId, kind },
+    ...{ id, accountId, locationId, deviceId, kind, count },
     since: timeOf(times.since),
     raisedAt: timeOf(times.raisedAt),
     endedAt: timeOf(times.endedAt),
   };
 }
 
-/** Raises an alarm unless one of its kind is open already. */
+/** Raises an alarm. If one of its kind is open already, adds its occurrences to that one and returns undefined. */
 export async function raiseAlarm(
   tx: Tx,
-  alarm: Pick<Alarm, 'id' | 'deviceId' | 'since'> & { kind: AlarmKind },
+  { count = 1, ...alarm }: Pick<Alarm, 'id' | 'deviceId' | 'since' | 'count'> & { kind: AlarmKind },
   now: Date,
 ): Promise<Alarm | undefined> {
   const [row] = await rowsOf<Row>(
     tx,
-    `insert into alarm as a (id, account_id, location_id, device_id, kind, since, raised_at)
-     select $1, account_id, location_id, id, $3, $4, $5 from device where id = $2
-     on conflict (device_id, kind) where ended_at is null do nothing returning a.*`,
-    [alarm.id, alarm.deviceId, alarm.kind, new Date(alarm.since), now],
+    `insert into alarm as a (id, account_id, location_id, device_id, kind, since, raised_at, count)
+     select $1, account_id, location_id, id, $3, $4, $5, $6 from device where id = $2
+     on conflict (device_id, kind) where ended_at is null do update set count = a.count + excluded.count
+     returning a.*`,
+    [alarm.id, alarm.deviceId, alarm.kind, new Date(alarm.since), now, count],
   );
-  return row && alarmOf(row);
+  return row?.id === alarm.id ? alarmOf(row) : undefined;
 }
 
 /** Ends open alarms of one kind at these devices. */
@@ -64,6 +68,22 @@ export async function endAlarms(
     `update alarm a set ended_at = greatest($3, a.raised_at)
      where a.device_id = any ($1) and a.kind = $2 and a.ended_at is null returning a.*`,
     [deviceIds, kind, at],
+  );
+  return ended.map(alarmOf);
+}
+
+/** Ends the alarms whose cause has not occurred for long enough. */
+export async function endQuietAlarms(tx: Tx, now: Date): Promise<Alarm[]> {
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+  const ended = await rowsOf<Row>(
+    tx,
+    `update alarm a set ended_at = greatest($1, a.raised_at) where a.ended_at is null and (
+       a.kind = 'messages-rejected' and not exists (
+         select 1 from device_reading r where r.device_id = a.device_id and r.rejected_at >= $2)
+       or a.kind = 'two-connections' and not exists (
+         select 1 from device_greeting g where g.device_id = a.device_id and g.returned_at >= $3))
+     returning a.*`,
+    [now, before(rejectionAlarmMs), before(quietMs)],
   );
   return ended.map(alarmOf);
 }

@@ -1,13 +1,14 @@
 import { schedule, type Clock, type DueWorkHandler, type Ids } from '@backroom/platform';
-import { overdue, raiseAlarm } from './alarm.sql.js';
-import { alarmRaised, wentOffline } from './presence.events.js';
+import { endQuietAlarms, overdue, raiseAlarm } from './alarm.sql.js';
+import { alarmEnded, alarmRaised, wentOffline } from './presence.events.js';
 import { endSilent } from './presence.sql.js';
 
 /** Milliseconds between two sweeps over all devices. */
 const every = 30_000;
 
 /**
- * Detects devices that went silent, and raises alarms for those that are offline for longer than their operators allow.
+ * Detects devices that went silent, raises alarms for those that are offline for longer than their operators allow, and
+ * ends alarms whose cause has not been repeated.
  */
 export function presenceSweep(clock: Clock, ids: Ids): DueWorkHandler {
   return {
@@ -20,6 +21,7 @@ export function presenceSweep(clock: Clock, ids: Ids): DueWorkHandler {
         const raised = await raiseAlarm(tx, alarm, now);
         if (raised) tx.publish(alarmRaised(raised));
       }
+      for (const alarm of await endQuietAlarms(tx, now)) tx.publish(alarmEnded(alarm));
       await schedule(tx, { ...work, dueAt: new Date(now.getTime() + every) });
     },
   };

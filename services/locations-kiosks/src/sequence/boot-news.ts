@@ -39,7 +39,8 @@ export function readNews(received: readonly ReceivedEvent<DeviceMessage>[]): {
   const boots = new Map<string, BootNews>();
   const skipped: SkippedNews[] = [];
   for (const { payload: message, topic } of received) {
-    if (!message) continue;
+    // Without a readable number it has no place among the others.
+    if (!message?.bootId) continue;
     const boot = bootOf(boots, message);
     const body = topic === events.DeviceEvents.topic ? read(message.body) : {};
     boot.total = Math.max(boot.total, message.sequence);

@@ -1,7 +1,17 @@
-import { Clock, defineConsumer, schedule, type Consumer, type ConsumerTx } from '@backroom/platform';
+import {
+  Clock,
+  defineConsumer,
+  schedule,
+  type Consumer,
+  type ConsumerTx,
+  type Ids,
+} from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import { deviceStatusChanged } from '../device/device.events.js';
 import { askAgain, type AskAgain } from './ask-again.work.js';
+import { alarmRaised } from '../presence/presence.events.js';
+import { raiseAlarm, rejectionAlarmMs } from '../presence/alarm.sql.js';
+import { noteReadings, readingsIn, type Reading } from './device-reading.sql.js';
 import { multirange, readNews, type BootNews, type SkippedNews } from './boot-news.js';
 
 /** Every message of a device is on one of these topics, rejected ones included: they are not requested again. */
@@ -26,8 +36,11 @@ const remembered = "interval '35 days'";
 /** Maximum remembered boots of a device: one that reboots with every message takes no other device's space. */
 const maxBoots = 200;
 
-/** Counts the messages of each device over all topics, so that missing ones can be requested again. */
-export function sequenceConsumers(clock: Clock): Consumer[] {
+/**
+ * Counts the messages of each device over all topics, so that missing ones can be requested again, and what was ignored
+ * and rejected of them is shown.
+ */
+export function sequenceConsumers(clock: Clock, ids: Ids): Consumer[] {
   return deviceMessages.map((event) =>
     defineConsumer({
       name: `locations-kiosks.sequence.${event.topic}`,
@@ -37,11 +50,14 @@ export function sequenceConsumers(clock: Clock): Consumer[] {
       maxBatch: 500,
       rest: 250,
       async handle(tx, received) {
+        const readings = readingsIn(received);
+        await noteReadings(tx, readings);
+        await raiseAlarms(tx, readings, clock.now(), ids);
         const { boots, skipped } = readNews(received);
         const incomplete = await count(tx, boots);
         await note(tx, skipped);
         const recent = await recentlyAsked(tx, boots);
-        publishChanges(tx, boots, recent);
+        publishChanges(tx, boots, recent, readings);
         await askLater(tx, boots, incomplete, recent, clock.now().getTime());
       },
     }),
@@ -110,10 +126,27 @@ async function recentlyAsked(tx: ConsumerTx, boots: readonly BootNews[]): Promis
   return new Set(waiting.map(({ key }) => Number(key)));
 }
 
-/** Screens of a device with missing messages show the changing count. */
-function publishChanges(tx: ConsumerTx, boots: readonly BootNews[], recent: ReadonlySet<number>): void {
-  const devices = new Map(boots.map((boot) => [boot.deviceId, boot]));
-  for (const [id, boot] of devices) if (recent.has(id)) tx.publish(deviceStatusChanged({ ...boot, id }));
+/** Rejected messages need a person: the device does not send them again. */
+async function raiseAlarms(tx: ConsumerTx, readings: readonly Reading[], now: Date, ids: Ids): Promise<void> {
+  for (const { deviceId, rejectedAt: since = 0, rejected: count } of readings) {
+    if (since < now.getTime() - rejectionAlarmMs) continue;
+    const alarm = { id: ids.next(), deviceId, since, kind: 'messages-rejected' as const, count };
+    const raised = await raiseAlarm(tx, alarm, now);
+    if (raised) tx.publish(alarmRaised(raised));
+  }
+}
+
+/** Screens of a device with missing, ignored or rejected messages show the changing count. */
+function publishChanges(
+  tx: ConsumerTx,
+  boots: readonly BootNews[],
+  recent: ReadonlySet<number>,
+  readings: readonly Reading[],
+): void {
+  const shown = [...boots.filter(({ deviceId }) => recent.has(deviceId)), ...readings];
+  const devices = new Map(shown.map((device) => [device.deviceId, device]));
+  for (const [id, { accountId, locationId }] of devices)
+    tx.publish(deviceStatusChanged({ id, accountId, locationId }));
 }
 
 async function askLater(

@@ -38,7 +38,7 @@ function bookedId(type: string, { accountId, id }: Order): string {
 export function orderQuarantined(quarantined: OrderQuarantined): NewEvent {
   return {
     event: events.OrderQuarantined,
-    key: quarantined.orderId || quarantined.messageId,
+    key: quarantined.orderId || quarantined.messageId || String(quarantined.deviceId),
     accountId: quarantined.accountId,
     payload: quarantined,
   };

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { order as orderSchema, type DeviceOrder } from '@backroom/proto/devices';
+import { order as orderSchema, plainText, type DeviceOrder } from '@backroom/proto/devices';
 import type { DeviceMessage } from '@backroom/proto/devices/v1/devices_events';
 import { redact } from '@backroom/platform';
 import { orderTotals, type OrderTotals } from '@backroom/pricing';
 import type { ReasonCode } from '../quarantine/reason-code.js';
+import { readBody } from './read-body.js';
 
 /** A consistent order, or why it must be quarantined. */
 export type ReadOrder =
@@ -16,6 +17,9 @@ export type ReadOrder =
  */
 const maxSaleTotal = 1_000_000_000;
 
+/** Maximum characters that are kept of an invalid id of an order. */
+const maxIdLength = 64;
+
 /** Reads a device report and checks its arithmetic. The reason names the figure that differs, in minor units. */
 export function readDeviceOrder(message: DeviceMessage): ReadOrder {
   return read(message, false);
@@ -27,15 +31,16 @@ export function readAsClaimed(message: DeviceMessage): ReadOrder {
 }
 
 function read(message: DeviceMessage, asClaimed: boolean): ReadOrder {
-  const body = parseJson(message.body);
+  const body = readBody(message.body);
   const parsed = orderSchema.safeParse(body);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
+  // The kiosk-gateway has the whole payload, and names what is wrong with it.
+  if (!parsed.success || message.refusal !== undefined) {
+    const [issue] = parsed.error?.issues ?? [];
     return {
-      refused: `${issue!.path.join('.')}: ${issue!.message}`,
+      refused: String(redact(message.refusal ?? `${issue!.path.join('.')}: ${issue!.message}`)),
       code: 'invalid',
       orderId: orderIdOf(body),
-      // Unknown fields may contain anything, including a card number.
+      // Any field may contain anything, including a card number.
       body: redact(body),
     };
   }
@@ -91,16 +96,7 @@ function digestOf({ orderId, currency, customerId, lines, payments, fee, total }
   return createHash('sha256').update(sale).digest();
 }
 
-function parseJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(bytes).toString());
-  } catch {
-    // The kiosk-gateway checks this; unreadable bodies that arrive anyway are quarantined, not lost.
-    return { unreadable: Buffer.from(bytes).toString('base64') };
-  }
-}
-
 function orderIdOf(body: unknown): string {
   const id = (body as { orderId?: unknown } | null)?.orderId;
-  return typeof id === 'string' ? id.slice(0, 64) : '';
+  return typeof id === 'string' ? plainText(id, maxIdLength) : '';
 }

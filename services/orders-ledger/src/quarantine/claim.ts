@@ -1,11 +1,16 @@
-import { Problem, type Ids } from '@backroom/platform';
+import { isUuid, Problem, type Ids } from '@backroom/platform';
 import { decimalOf, minorOf, moneyOf } from '@backroom/pricing';
-import { paymentMethods, type DeviceOrder } from '@backroom/proto/devices';
+import { order, orderPayment, paymentMethods, type DeviceOrder } from '@backroom/proto/devices';
 import type { DeviceMessage } from '@backroom/proto/devices/v1/devices_events';
 import type { ClaimedSale } from '@backroom/proto/orders/v1/quarantine';
 import { exampleAmount, fault } from '../faults.js';
 import type { ReportedSale } from '../booking/reported-sale.js';
 import type { QuarantineRow } from './quarantine.sql.js';
+
+/** Maximum lines and payments of a correction, and characters of a payment's method. */
+const maxLines = 500;
+const maxPayments = 20;
+const maxMethodLength = 30;
 
 /** The initial values of a correction: the readable parts of the claim, in decimals of the operator's currency. */
 export function claimOf({ body, account_currency: currency }: QuarantineRow): ClaimedSale {
@@ -18,7 +23,7 @@ export function claimOf({ body, account_currency: currency }: QuarantineRow): Cl
       : '';
   const whole = (value: unknown) => (Number.isSafeInteger(value) ? (value as number) : 0);
   return {
-    lines: records(claimed['lines']).map((line) => ({
+    lines: records(claimed['lines'], maxLines).map((line) => ({
       productId: whole(line['productId']),
       quantity: whole(line['quantity']),
       unitPrice: amount(line['unitPrice']),
@@ -26,9 +31,9 @@ export function claimOf({ body, account_currency: currency }: QuarantineRow): Cl
       tax: amount(line['tax'] ?? 0),
       deposit: amount(line['deposit'] ?? 0),
     })),
-    payments: records(claimed['payments']).map((payment) => ({
-      id: typeof payment['id'] === 'string' ? payment['id'] : '',
-      method: typeof payment['method'] === 'string' ? payment['method'] : '',
+    payments: records(claimed['payments'], maxPayments).map((payment) => ({
+      id: typeof payment['id'] === 'string' && isUuid(payment['id']) ? payment['id'] : '',
+      method: typeof payment['method'] === 'string' ? payment['method'].slice(0, maxMethodLength) : '',
       amount: amount(payment['amount']),
     })),
     fee: amount(claimed['fee'] ?? 0),
@@ -56,12 +61,13 @@ export function reportOf(row: QuarantineRow, body: unknown = row.body): Reported
 
 /**
  * The sale as a person enters it, in the format of a device report, so that it passes the same validation. Values that
- * the form does not show (customer, cards, references) are kept as reported.
+ * the form does not show (customer, cards, references) are kept as reported if they are valid.
  */
 export function correctedBody(row: QuarantineRow, sale: ClaimedSale, ids: Ids): object {
   const currency = row.account_currency;
   const claimed = (isRecord(row.body) ? row.body : {}) as Partial<DeviceOrder>;
   const reported = records(claimed.payments);
+  const { customerId } = order.pick({ customerId: true }).catch({}).parse(claimed);
   const minor = (field: string, decimal: string): number => {
     const amount = minorOf(decimal || '0', currency);
     if (amount === undefined)
@@ -69,13 +75,14 @@ export function correctedBody(row: QuarantineRow, sale: ClaimedSale, ids: Ids): 
     return amount;
   };
   return {
-    messageId: row.message_id,
+    // The envelope must only be valid: the report may be quarantined for its own.
+    messageId: row.order_id,
     sequence: 0,
-    bootId: row.message_id,
+    bootId: row.order_id,
     at: new Date(row.claimed_at).toISOString(),
     orderId: row.order_id,
     currency,
-    ...(Number.isSafeInteger(claimed.customerId) && { customerId: claimed.customerId }),
+    ...(customerId && { customerId }),
     lines: sale.lines.map(({ productId, quantity, ...line }, n) => ({
       productId,
       quantity,
@@ -89,13 +96,20 @@ export function correctedBody(row: QuarantineRow, sale: ClaimedSale, ids: Ids): 
         throw Problem.invalid(`payments.${n}.method`, fault('unknown'));
       const of = reported.find((one) => one['id'] === id);
       if (id && !of) throw Problem.invalid(`payments.${n}.transactionId`, fault('unknown'));
-      const { lastFour, reference } = of ?? {};
+      const { lastFour } = orderPayment
+        .pick({ lastFour: true })
+        .catch({})
+        .parse(of ?? {});
+      const { reference } = orderPayment
+        .pick({ reference: true })
+        .catch({})
+        .parse(of ?? {});
       return {
         id: id || ids.next(),
         method,
         amount: minor(`payments.${n}.amount`, amount),
-        ...(typeof lastFour === 'string' && { lastFour }),
-        ...(typeof reference === 'string' && { reference }),
+        ...(lastFour && { lastFour }),
+        ...(reference && { reference }),
       };
     }),
     fee: minor('fee', sale.fee),
@@ -105,5 +119,5 @@ export function correctedBody(row: QuarantineRow, sale: ClaimedSale, ids: Ids): 
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
-const records = (value: unknown): Record<string, unknown>[] =>
-  Array.isArray(value) ? value.filter(isRecord) : [];
+const records = (value: unknown, max = Infinity): Record<string, unknown>[] =>
+  Array.isArray(value) ? value.filter(isRecord).slice(0, max) : [];

@@ -1,6 +1,7 @@
 import { currentPrincipal, Database, isUuid, Problem, scopeFor } from '@backroom/platform';
 import type { GetQuarantinedResponse } from '@backroom/proto/orders/v1/quarantine_service';
 import { permissions } from '@backroom/proto/permissions';
+import { isUnreadable } from '../booking/read-body.js';
 import { ordersByIds } from '../ledger/orders-by-ids.sql.js';
 import { claimOf } from './claim.js';
 import { compareClaim } from './compare-claim.js';
@@ -27,10 +28,18 @@ export async function getQuarantined(database: Database, id: string): Promise<Ge
     return {
       // Nothing can be booked under an id that is taken by now, whatever the original reason.
       order: booked ? { ...order, code: 'order-id', acceptable: false, correctable: false } : order,
-      fields: compareClaim(row.body, { currency: row.account_currency, products, booked }),
+      fields: isUnreadable(row.body)
+        ? []
+        : compareClaim(row.body, { currency: row.account_currency, products, booked }),
       claim,
       bookedPrettyId: booked?.prettyId ?? '',
       currency: row.account_currency,
+      text: row.code === 'invalid' ? textOf(row.body) : '',
     };
   });
+}
+
+/** What the device sent, without secrets. */
+function textOf(body: unknown): string {
+  return isUnreadable(body) ? body.unreadable : JSON.stringify(body, undefined, 2);
 }

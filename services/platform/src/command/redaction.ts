@@ -36,6 +36,7 @@ const patterns: [RegExp, string][] = [
 const emailPattern = /[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63})+/gi;
 const longWords = /[\w-]{40,}/g;
 const digitsPattern = /\b\d(?:[ -]?\d){13,18}\b/g;
+const minCardNumber = 1e13;
 /** The format of social security numbers. */
 const socialPattern = /\b\d{3}[- ]\d{2}[- ]\d{4}\b/g;
 
@@ -55,6 +56,7 @@ export function isSecretField(name: string): boolean {
  */
 export function redact(value: unknown): unknown {
   if (typeof value === 'string') return redactSecrets(value);
+  if (typeof value === 'number') return value < minCardNumber ? value : redactNumber(value);
   if (Array.isArray(value)) return value.map(redact);
   if (value === null || typeof value !== 'object') return value;
   if (value instanceof Date) return value.toISOString();
@@ -72,6 +74,11 @@ export function redactText(text: string): string {
     .replace(emailPattern, redactedMark)
     .replace(socialPattern, redactedMark)
     .replace(longWords, (word) => (isOpaque(word) ? redactedMark : word));
+}
+
+function redactNumber(value: number): number | string {
+  const text = redactSecrets(String(value));
+  return text === redactedMark ? text : value;
 }
 
 function redactSecrets(text: string): string {

@@ -75,7 +75,7 @@ export function KioskCard({ kiosk, location, actions, onCreated }: Props) {
           <dd>{kiosk.config.appliedVersion ?? '–'}</dd>
         </div>
       </dl>
-      <DeviceLine name={kiosk.name} line={kiosk.line} />
+      <DeviceLine name={kiosk.name} line={kiosk.line} timezone={timezone} />
       <UptimeStrip kiosk={kiosk} timezone={timezone} />
       <Collapse isOpen={isOpen}>
         <KioskForm locationId={kiosk.LocationId} kiosk={kiosk} onSaved={reportPassword} />

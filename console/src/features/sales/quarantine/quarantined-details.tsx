@@ -47,6 +47,12 @@ export function QuarantinedDetails({
           <dt>{t('orderId')}</dt>
           <dd>{sale.orderId ? <code className="sale-id">{sale.orderId}</code> : '–'}</dd>
         </div>
+        {detail.text && (
+          <div>
+            <dt>{t('why')}</dt>
+            <dd lang="en">{sale.reason}</dd>
+          </div>
+        )}
         {sale.resolvedAt && (
           <div>
             <dt>{t(`state.${sale.state}`)}</dt>
@@ -57,7 +63,15 @@ export function QuarantinedDetails({
           </div>
         )}
       </dl>
-      <ComparedFields detail={detail} />
+      {detail.fields.length > 0 && <ComparedFields detail={detail} />}
+      {detail.text && (
+        <details open={detail.fields.length === 0}>
+          <summary>{t('text')}</summary>
+          <pre className="claim-text" tabIndex={0} aria-label={t('text')}>
+            {detail.text}
+          </pre>
+        </details>
+      )}
       {mayAct && (
         <div className="quarantined-acts" role="group" aria-label={t('acts')}>
           {sale.acceptable && <Button onClick={() => setAct('accept')}>{t('accept.verb')}</Button>}
