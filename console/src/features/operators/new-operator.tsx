@@ -12,7 +12,7 @@ import { useForm } from '../../kit/form/use-form';
 import { useSave } from '../../kit/form/use-save';
 import { addOperator } from './operator.api';
 import { useGo, useReplaceTo } from '../../app/routes/use-to';
-import { zoneOptions } from '../../app/i18n/zones';
+import { useZoneOptions } from '../../app/i18n/use-zone-options';
 import { localZone } from '../../app/i18n/local-zone';
 import { newOperatorRules, type NewOperatorFields } from './new-operator-rules';
 import { ParentField } from './parent-field';
@@ -35,6 +35,7 @@ export function NewOperator() {
     newOperatorRules,
     'operator',
   );
+  const zones = useZoneOptions(form.fields.timezone);
   const saving = useSave(form, {
     send: (fields, _version, intent) => addOperator(fields, intent),
     onSaved: (created) => {
@@ -66,7 +67,7 @@ export function NewOperator() {
         <legend>{t('operator')}</legend>
         <TextField {...field('name')} maxLength={maxLengths.name} />
         <div className="form-row">
-          {choice('timezone', zoneOptions(form.fields.timezone))}
+          {choice('timezone', zones)}
           {choice(
             'currency',
             accountCurrencies.map((value) => ({ value, label: value })),

@@ -12,7 +12,7 @@ import { TextField } from '../../kit/form/text-field';
 import { useForm } from '../../kit/form/use-form';
 import { useSave } from '../../kit/form/use-save';
 import { useReplaceTo } from '../../app/routes/use-to';
-import { zoneOptions } from '../../app/i18n/zones';
+import { useZoneOptions } from '../../app/i18n/use-zone-options';
 import { addLocation } from './places.api';
 
 /** A new location needs a name and a time zone; the rest is set on its record. */
@@ -27,6 +27,7 @@ export function NewLocation({ operator }: { operator: Schemas['Account'] }) {
     ({ name }) => ({ name: name.trim() ? undefined : fault('required') }),
     'location',
   );
+  const zones = useZoneOptions(form.fields.timezone);
   const saving = useSave(form, {
     send: (fields, _version, intent) => addLocation({ ...fields, accountId: operator.id }, intent),
     onSaved: ({ id }) => {
@@ -56,7 +57,7 @@ export function NewLocation({ operator }: { operator: Schemas['Account'] }) {
         {...form.field('timezone')}
         label={t('timezone')}
         help={t('timezoneHelp')}
-        options={zoneOptions(form.fields.timezone)}
+        options={zones}
       />
     </Form>
   );

@@ -8,7 +8,7 @@ import { SwitchField } from '../../kit/form/switch-field';
 import { TextField } from '../../kit/form/text-field';
 import type { FormState } from '../../kit/form/use-form';
 import { useFormat } from '../../app/i18n/use-format';
-import { zoneOptions } from '../../app/i18n/zones';
+import { useZoneOptions } from '../../app/i18n/use-zone-options';
 import { errorText } from '../../app/problems/fault-text';
 import { feeFault, isHighFixed, maxFee, tidyAmount } from './fee-fields';
 import { addressFields, type LocationFields } from './location-fields';
@@ -19,6 +19,7 @@ interface Props {
 
 export function GeneralFields({ form }: Props) {
   const { t } = useTranslation('places');
+  const zones = useZoneOptions(form.fields.timezone);
   return (
     <>
       <div className="form-row">
@@ -34,7 +35,7 @@ export function GeneralFields({ form }: Props) {
           {...form.field('timezone')}
           label={t('timezone')}
           help={t('timezoneHelp')}
-          options={zoneOptions(form.fields.timezone)}
+          options={zones}
         />
         <TextField {...form.field('tags')} label={t('tags')} help={t('tagsHelp')} />
       </div>

@@ -9,7 +9,7 @@ import { TextField } from '../../../kit/form/text-field';
 import { useForm } from '../../../kit/form/use-form';
 import { useSave } from '../../../kit/form/use-save';
 import { changeStore, readStore, storeQuery } from '../../operators/operator.api';
-import { zoneOptions } from '../../../app/i18n/zones';
+import { useZoneOptions } from '../../../app/i18n/use-zone-options';
 import { storeFieldsOf, storeOf, storeRules, type StoreFields } from './store-fields';
 
 const sections: readonly { id: 'contact' | 'address'; rows: (keyof StoreFields)[][] }[] = [
@@ -34,6 +34,7 @@ export function StoreForm({ operatorId, store }: { operatorId: number; store: Sc
   const { t } = useTranslation('setup');
   const client = useQueryClient();
   const form = useForm(storeFieldsOf(store), storeRules, 'store');
+  const zones = useZoneOptions(form.fields.timezone);
   const saving = useSave(form, {
     version: store.version,
     send: (fields, version) => changeStore(operatorId, { ...storeOf(fields), version }),
@@ -69,7 +70,7 @@ export function StoreForm({ operatorId, store }: { operatorId: number; store: Sc
           <SelectField
             {...field('timezone')}
             help={t('store.timezoneHelp')}
-            options={zoneOptions(form.fields.timezone)}
+            options={zones}
           />
           <TextField
             id="store-currency"
