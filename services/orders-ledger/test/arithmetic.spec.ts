@@ -82,7 +82,7 @@ describe('LEDG-8 time of a sale', () => {
   const received = Date.UTC(2026, 0, 1);
   const offset = fc.integer({ min: -100 * 86_400_000, max: 100 * 86_400_000 });
 
-  it('LEDG-8 is always within the window before receipt, and equals the corrected claim whenever that is in the window', () => {
+  it('LEDG-8 is always within the window around receipt, and equals the corrected claim whenever that is in the window', () => {
     fc.assert(
       fc.property(offset, offset, (claim, clock) => {
         const { at, replaced } = deviceTime({

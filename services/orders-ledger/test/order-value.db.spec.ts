@@ -153,7 +153,7 @@ describe('LEDG-2 LEDG-8 an order paid by stored value', () => {
     expect(await test.held(customerId)).toBe(200);
   });
 
-  it('LEDG-8 is found pending after a crash behind the reservation or the charge, and paid once', async () => {
+  it('LEDG-8 is found pending after a crash that follows the reservation or the charge, and paid once', async () => {
     const customerId = await test.customer();
     await test.fill(customerId, 400);
     const processor = test.ledger.app.get<CardProcessor>(CARD_PROCESSOR);

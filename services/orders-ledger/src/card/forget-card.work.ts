@@ -44,7 +44,7 @@ export const forgetCards = (
       const about = { err: error, card: key, tried };
       if (isLate) log.error(about, 'card not deleted at the processor, overdue, retrying');
       else log.warn(about, 'card not deleted at the processor, retrying');
-      // No max: no card of an erased customer may remain at the processor.
+      // No limit: no card of an erased customer may remain at the processor.
       await schedule(tx, {
         ...{ kind, key, accountId, dueAt: new Date(dueAt.getTime() + (isLate ? longPauseMs : pauseMs)) },
         payload: { reference, tried: tried + 1 },

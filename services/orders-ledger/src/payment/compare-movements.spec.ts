@@ -43,7 +43,7 @@ describe('LEDG-8 comparison of processor movements with the journal', () => {
       [booked],
       [{ kind: 'missing-there', journalAmount: 244, processorAmount: 0, reference: 'r' }],
     ],
-  ])('LEDG-8 reports %s', (_what, movements, entries, differences) => {
+  ])('LEDG-8 compares %s', (_what, movements, entries, differences) => {
     const found = compareMovements(movements, entries, day);
     expect(found).toHaveLength(differences.length);
     expect(found).toMatchObject(differences);

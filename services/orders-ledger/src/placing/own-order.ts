@@ -11,7 +11,7 @@ import type { PlaceFacts } from './price-placed-order.js';
 
 /** One card, or two that share the amount. */
 const maxPayments = 2;
-/** Max unpaid orders within an hour; more indicate tests of stolen cards. */
+/** After this many unpaid orders within an hour the next one is refused: more indicate tests of stolen cards. */
 const maxUnpaidOrders = 5;
 const unpaidWindowMs = 3_600_000;
 
