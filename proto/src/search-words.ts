@@ -30,8 +30,8 @@ const unspaced = String.raw`\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007
 const unspacedRun = new RegExp(`[${unspaced}]+|[${signs}]+`, 'gu');
 const startsUnspaced = new RegExp(`^[${unspaced}${signs}]`, 'u');
 
-/** A text that no searched text contains: those have neither punctuation nor signs. */
-const nowhere = '-';
+/** A text that no searched text contains: control characters are between words, and no email has one. */
+const nowhere = '\u0001';
 
 /**
  * A text as compared by searches: without case, accents, compatibility forms and invisible characters. Marks that make

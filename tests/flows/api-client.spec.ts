@@ -23,16 +23,18 @@ describe('PLAT-6 a program that uses the API client', () => {
       }),
     );
     const program = apiClient({ url, token: made.key });
+    const day = new Date().toISOString().slice(0, 10);
+    const today = { period: 'days' as const, startDate: day, endDate: day };
     const sales = everyPage(async (page, limit) => {
       const { orders } = await answer(
-        program.GET('/reports/ledgers', { params: { query: { page, limit, period: 'days' } } }),
+        program.GET('/reports/ledgers', { params: { query: { page, limit, ...today } } }),
       );
       return orders.rows;
     }, 10);
     const found = new Set<string>();
     for await (const { id } of sales) found.add(id);
     const { meta } = await answer(
-      program.GET('/reports/ledgers', { params: { query: { page: 1, limit: 10, period: 'days' } } }),
+      program.GET('/reports/ledgers', { params: { query: { page: 1, limit: 10, ...today } } }),
     );
     // Others sell meanwhile.
     expect(found.size).toBeLessThanOrEqual(meta.totalItems);

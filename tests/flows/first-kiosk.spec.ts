@@ -156,7 +156,7 @@ print(json.dumps([kiosk.price_order(one['cart'], one['fee']) for one in json.loa
       const { rows } = await owner.get<{ rows: Schemas['ListedKiosk'][] }>('/kiosks/list?limit=100');
       return rows.find(({ id }) => id === kiosk.id)?.OrderId ?? undefined;
     });
-    const found = JSON.stringify(await ledgerPage(owner, { keywords: sold, period: 'years', limit: 10 }));
+    const found = JSON.stringify(await ledgerPage(owner, { keywords: sold, limit: 10 }));
     expect(found).toContain(String(Number(total) / 100));
     expect(currency).toBe('USD');
     const { stdout: left } = await shell(

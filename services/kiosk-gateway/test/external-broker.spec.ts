@@ -182,12 +182,16 @@ withMosquitto('behind Mosquitto', () => {
     expect(await messagesOf('device.orders', 406)).toHaveLength(1);
   });
 
-  it('DEV-2 rejects a message that is too large with a reason, and disconnects on a far larger packet', async () => {
+  it('DEV-2 rejects a message that is too large with a reason, keeps an order, and disconnects on a far larger packet', async () => {
     const kiosk = await test.kiosk(407);
-    const large = { ...kiosk.order(), padding: 'x'.repeat(300_000) };
-    await kiosk.send('orders', large);
-    await until(() => kiosk.rejected.length === 1);
+    const padding = 'x'.repeat(300_000);
+    const order = { ...kiosk.order(), padding };
+    await kiosk.send('diagnostics', { ...kiosk.envelope(), padding });
+    await kiosk.send('orders', order);
+    await until(() => kiosk.rejected.length === 1 && kiosk.accepted.includes(order.messageId));
     expect(kiosk.rejected[0]!.reason).toMatch(/bytes, more than 262144/);
+    const [kept] = await messagesOf('device.orders', 407);
+    expect(kept!.refusal).toMatch(/bytes, more than 262144/);
     kiosk.client.publish(kiosk.topic('orders'), Buffer.alloc(2 * 1024 * 1024), { qos: 1 });
     await until(() => kiosk.closed);
   });

@@ -146,7 +146,7 @@ describe('LEDG-1 SHELL-12 ledger export', () => {
       '\uFEFFDatum;Bestellnummer;Standort;Kunde;Gerät;Zahlungsart;Betrag;Status;Währung;Gesamt;Erstattet;Steuer;Pfand;Gebühr;Ersparnis;Notiz;Gebucht',
     );
     expect(first).toMatch(
-      /^\d\d\.\d\d\.26, \d\d:\d\d MESZ;\d+;\S+;;Kiosk \d;Kreditkarte •••• 4242;\d,\d\d\s€;Bezahlt;EUR;\d,\d+;0;/,
+      /^"\d\d\.\d\d\.26, \d\d:\d\d MESZ";\d+;\S+;;Kiosk \d;Kreditkarte •••• 4242;"\d,\d\d\s€";Bezahlt;EUR;\d,\d+;0;/,
     );
   });
 

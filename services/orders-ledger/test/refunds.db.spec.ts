@@ -236,6 +236,15 @@ describe('LEDG-2 refunds', () => {
     });
   });
 
+  it('F28: does not return a piece of which no other payment can refund the rest', async () => {
+    const { orderId, payments } = await sold({ methods: ['creditCard', 'giftCard'] });
+    const request = { orderId, paymentId: payments[0]!.id, lines: [{ line: 0, quantity: 1 }] };
+    await expect(refund({ ...request, amount: payments[0]!.amount })).rejects.toMatchObject({
+      fields: [{ field: 'amount', code: 'above-payment', params: { payment: 'Credit Card' } }],
+    });
+    expect(await saleOf(orderId)).toEqual({ status: 'Paid', refunded: 0, reserved: 0 });
+  });
+
   it('LEDG-2 refunds each payment of a split sale to its own tender', async () => {
     const { orderId, payments } = await sold({ methods: ['creditCard', 'cash'] });
     const [card, bills] = payments;

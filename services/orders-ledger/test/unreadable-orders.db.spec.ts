@@ -116,6 +116,37 @@ describe('F3: an order that is not valid waits in quarantine', () => {
     expect((await list()).length - orders.length).toBe(4);
   });
 
+  it.each(['00000000-0000-0000-0000-000000000000', '0'])(
+    'F3: takes two equal sales with the invalid order id %s as two',
+    async (orderId) => {
+      const before = (await list()).length;
+      const body = reported({ spoil: (one) => ({ ...one, orderId, messageId: 'x' }) }).message.body;
+      for (let n = 0; n < 2; n++) {
+        const report = reported();
+        await book(ledger, { ...report, eventId: newId(), message: { ...report.message, body } });
+      }
+      expect((await list()).length - before).toBe(2);
+    },
+  );
+
+  it('F3: masks card data in a text that is not JSON, and in an order id', async () => {
+    const text = '{"card":{"cvv":"123","card_pin": 4321},"raw":"%B4111111111111112^DOE/J^2512",}';
+    const { detail } = await quarantined(unreadable(text));
+    expect(detail.text).toBe(
+      '{"card":{"cvv":"[redacted]","card_pin": [redacted]},"raw":"%B[redacted]^DOE/J^2512",}',
+    );
+    const wide = await quarantined(unreadable(Buffer.from('4242424242424242', 'utf16le')));
+    expect(wide.detail.text).toBe('[redacted]');
+    const named = await quarantined(spoilt({ spoil: (body) => ({ ...body, orderId: '4242424242424242' }) }));
+    expect(named.event.orderId).toBe('[redacted]');
+  });
+
+  it('F3: shows a report as its fields though it has the name of the text', async () => {
+    const report = spoilt({ spoil: () => ({ unreadable: { total: 1 } }) });
+    const { detail } = await quarantined(report);
+    expect(JSON.parse(detail.text)).toEqual({ unreadable: { total: 1 } });
+  });
+
   it('F3: offers a sale for correction though its envelope and hidden fields are invalid', async () => {
     const report = spoilt({
       spoil: (body) => ({
@@ -155,8 +186,13 @@ describe('F4: texts that are no JSON', () => {
     expect(JSON.parse(detail.text)).toMatchObject({
       ...{ note: 'a\\u0000b\\ud800c\\udc00', path: 'C:\\u0000dir\\\\', 'k\\u0000': '\ud83d\ude00' },
     });
-    const text = await quarantined(unreadable(Buffer.from('{"a":"\0', 'utf16le')));
-    expect(text.detail.text).toContain('\\u0000');
+    const text = await quarantined(unreadable('{"a":"b\0c'));
+    expect(text.detail.text).toBe('{"a":"b\\u0000c');
+  });
+
+  it('F4: keeps the characters of a text in UTF-16', async () => {
+    const { detail } = await quarantined(unreadable(Buffer.from('{"a":"b', 'utf16le')));
+    expect(detail.text).toBe('{"a":"b');
   });
 
   it('F4: bounds an order id of any form', async () => {

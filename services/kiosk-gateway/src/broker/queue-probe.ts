@@ -1,7 +1,7 @@
 /** Milliseconds between the return of a probe and the next one. */
 const pause = 500;
-/** A message that may have waited longer than this, milliseconds, counts as queued by the broker. */
-const maxWaitMs = 2_000;
+/** A message that may have waited longer than this before it is read, milliseconds, counts as queued. */
+export const maxWaitMs = 2_000;
 
 /**
  * Measures how long messages wait in the broker for one connection. A broker delivers in the order of arrival:

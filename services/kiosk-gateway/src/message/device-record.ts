@@ -39,6 +39,7 @@ export interface Reception {
 export function deviceRecord(
   reception: Reception,
   { message, body, unknownFields: names }: Reading,
+  received: Buffer,
   traceparent?: string,
 ): DeviceRecord {
   const { messageId, sequence, bootId, at } = message;
@@ -47,7 +48,7 @@ export function deviceRecord(
     ...{ messageId, sequence, bootId, claimedAt: instantOf(at)!, body },
     ...(names.length > 0 && { unknownFields: { names: [...names] } }),
   };
-  return recordFor(eventOfChannel[reception.channel], payload, payload.body, traceparent);
+  return recordFor(eventOfChannel[reception.channel], payload, received, traceparent);
 }
 
 /**

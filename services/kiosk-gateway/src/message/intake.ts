@@ -98,7 +98,9 @@ export class Intake {
       });
     try {
       await inSpan(`device ${channel}`, { traceparent, kind: SpanKind.CONSUMER }, () =>
-        this.store(arrival, moment, (reception) => deviceRecord(reception, reading, currentTraceparent())),
+        this.store(arrival, moment, (reception) =>
+          deviceRecord(reception, reading, arrival.payload, currentTraceparent()),
+        ),
       );
       this.counter.inc({ channel, outcome: 'accepted', reason: '' });
       this.receipts.accept(session.device, messageId, received);

@@ -1,4 +1,5 @@
 import type { Clock, Ids, Metrics } from '@backroom/platform';
+import { maxWaitMs } from '../broker/queue-probe.js';
 import { ConnectRefusal, type Caller, type Authorizer, type Publication } from '../broker/broker.js';
 import type { Intake } from '../message/intake.js';
 import type { ReceiptBatches } from '../receipts/receipt-batches.js';
@@ -81,10 +82,12 @@ export class DeviceAuthorizer implements Authorizer {
     if (this.intake.draining) return new Promise(() => undefined);
     if (session.pace!.held >= maxDelayed || session.pace!.heldBytes >= maxDelayedBytes)
       throw this.refused('publish', 'too-fast');
+    const arrivedAt = performance.now();
     await session.pace!.take(payload.length);
+    const isDelayed = performance.now() - arrivedAt > maxWaitMs;
     if (this.intake.draining) return new Promise(() => undefined);
     if (!this.intake.hasRoomFor(session, payload.length)) throw this.refused('publish', 'too-many-waiting');
-    await this.intake.take(session, channel, payload, late);
+    await this.intake.take(session, channel, payload, late || isDelayed);
   }
 
   maySubscribe(session: DeviceSession, topic: string): boolean {

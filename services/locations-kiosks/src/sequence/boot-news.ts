@@ -45,7 +45,8 @@ export function readNews(received: readonly ReceivedEvent<DeviceMessage>[]): {
     const body = topic === events.DeviceEvents.topic ? read(message.body) : {};
     boot.total = Math.max(boot.total, message.sequence);
     boot.lastAt = Math.max(boot.lastAt, message.receivedAt);
-    boot.clockOffset = message.clockOffset;
+    // An invalid message may have no time to correct.
+    if (message.refusal === undefined) boot.clockOffset = message.clockOffset;
     boot.greeted ||= body.greeting ?? false;
     // A hello and an `offline` have no number.
     if (!body.greeting && !body.farewell) {

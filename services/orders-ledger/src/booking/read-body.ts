@@ -13,7 +13,13 @@ export function readBody(bytes: Uint8Array): object {
   const text = payloadText(bytes);
   const body = parseJson(text);
   const isFields = body !== null && typeof body === 'object' && !Array.isArray(body) && !isTooDeep(body);
-  return isFields ? body : unreadable(text, maxTextLength);
+  return isFields ? body : unreadable(withoutPadding(text), maxTextLength);
+}
+
+/** In UTF-16, every other byte of ASCII is a NUL, which would hide a card number. */
+function withoutPadding(text: string): string {
+  const characters = text.replaceAll('\0', '');
+  return characters.length * 3 < text.length * 2 ? characters : text;
 }
 
 /** The beginning of a text, as the body of a report. */
@@ -22,8 +28,8 @@ export function unreadable(text: string, maxLength: number): UnreadableBody {
 }
 
 export function isUnreadable(body: unknown): body is UnreadableBody {
-  const [name, ...others] = Object.keys(body ?? {});
-  return name === 'unreadable' && others.length === 0;
+  const [field, ...others] = Object.entries(body ?? {});
+  return field?.[0] === 'unreadable' && typeof field[1] === 'string' && others.length === 0;
 }
 
 function parseJson(text: string): unknown {

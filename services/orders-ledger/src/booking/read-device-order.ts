@@ -98,5 +98,5 @@ function digestOf({ orderId, currency, customerId, lines, payments, fee, total }
 
 function orderIdOf(body: unknown): string {
   const id = (body as { orderId?: unknown } | null)?.orderId;
-  return typeof id === 'string' ? plainText(id, maxIdLength) : '';
+  return typeof id === 'string' ? plainText(String(redact(id)), maxIdLength) : '';
 }

@@ -3,7 +3,7 @@ import { insertMany, isUuid, type Tx } from '@backroom/platform';
 import { unreadable } from '../booking/read-body.js';
 import type { ReportedSale } from '../booking/reported-sale.js';
 import { quarantineTable } from './quarantine.tables.js';
-import type { ReasonCode } from './reason-code.js';
+import { isOrderId, type ReasonCode } from './reason-code.js';
 
 /** A reported sale that could not be booked, and why. */
 export interface RefusedSale {
@@ -58,8 +58,8 @@ function rowOf({ report: { eventId, message, traceId }, body, ...refused }: Refu
   return {
     ...{ id: eventId, accountId, locationId, deviceId, deviceKind, messageId, clockOffset, traceId },
     ...storable({ orderId: refused.orderId, code: refused.code, reason: refused.reason, body }),
-    // Without the id of an order, two sales may be equal: only the same message is a repeated report.
-    digest: refused.orderId ? digestOf(body) : null,
+    // Without a valid id of an order, two sales may be equal: only the same message is a repeated report.
+    digest: isOrderId(refused.orderId) ? digestOf(body) : null,
     claimedAt: new Date(message.claimedAt),
     receivedAt: new Date(message.receivedAt),
   };

@@ -30,6 +30,9 @@ export const isAcceptable = (code: string): boolean =>
 
 const uuidv7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
+/** Whether a device can have generated this id for one sale only. */
+export const isOrderId = (text: string): boolean => uuidv7.test(text);
+
 /** Whether a corrected sale can be booked: it keeps the id, which must be free. */
 export const isCorrectable = (code: string, orderId: string): boolean =>
-  code !== 'order-id' && uuidv7.test(orderId);
+  code !== 'order-id' && isOrderId(orderId);

@@ -7,6 +7,7 @@ import { tenders as allTenders } from '../tender/tenders.js';
 import { linesToReturn, type PaidPart } from './refund.sql.js';
 import { returnOf } from './refund-lines.js';
 import { partsFor, sumOf, takeFrom } from './refund-parts.js';
+import { refundTenderOf } from './refund-tender.js';
 import { shareOfPayment } from './split-return.js';
 import type { RefundTenders } from './refund-tenders.js';
 
@@ -29,14 +30,11 @@ export async function refundOf(
   if (paid.kind === 'tabPayment')
     throw new Problem('unprocessable', fault('not-refundable', { why: paid.kind }));
   const paidBy = allTenders.ofType(paid.type)!;
-  const tender = allTenders.refundOf(paid.type, paid.customerId);
-  if (!tender) throw new Problem('unprocessable', fault('not-refundable', { why: paidBy.name }));
-  if (tender.claimsReference && paid.reference && !paid.isOwn)
-    throw new Problem('unprocessable', fault('not-refundable', { why: 'otherSale' }));
+  const by = refundTenderOf(paid);
+  if ('why' in by) throw new Problem('unprocessable', fault('not-refundable', { why: by.why }));
+  const { tender } = by;
   if (request.currency && request.currency !== paid.currency)
     throw Problem.invalid('currency', fault('other-currency', { currency: paid.currency }));
-  const why = tender.whyNot?.(paid);
-  if (why) throw new Problem('unprocessable', fault('not-refundable', { why }));
   tenders.refuseUnavailable(tender);
   const remains = Math.min(paid.amount - paid.refunded, sumOf(paid.left));
   const requested = request.amount ? minorOf(request.amount, paid.currency) : remains;

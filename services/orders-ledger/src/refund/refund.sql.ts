@@ -36,6 +36,10 @@ export interface PaidPart {
   left: RefundParts;
 }
 
+/** Whether the reference of the payment `p` belongs to it and to no other sale. */
+const ownReference = `exists (select 1 from card_claim c where c.reference = p.reference
+  and c.account_id = p.account_id and c.sale_id = p.sale_id and c.payment_id = p.id)`;
+
 /**
  * Locks the payment and its sale: the second of two concurrent refunds sees the remainder after the first. Returns more
  * than one row if devices of two visible operators created the same ids.
@@ -51,8 +55,7 @@ export async function lockPaidPart(
        s.pretty_id as number, s.status, s.kind, s.currency,
        s.timezone, case when s.customer_known then s.customer_id else 0 end as "customerId",
        s.customer_id is null as anonymous, p.n, p.type, p.amount, p.reference,
-       exists (select 1 from card_claim c where c.reference = p.reference and c.account_id = p.account_id
-         and c.sale_id = p.sale_id and c.payment_id = p.id) as "isOwn",
+       ${ownReference} as "isOwn",
        p.last_four as "lastFour", p.refunded, p.points, p.refunded_points as "refundedPoints",
        s.net - s.refunded_net as net, s.tax - s.refunded_tax as tax, s.deposit - s.refunded_deposit as deposit,
        s.fee - s.refunded_fee as fee, s.value - s.refunded_value as value
@@ -68,14 +71,15 @@ export async function lockPaidPart(
   }));
 }
 
-/** The other payments of a sale of which something is left, minor units. */
-export const refundableOthers = (
+/** The other payments of a sale, with what is left of each, minor units. */
+export const otherPayments = (
   tx: Tx,
   { accountId, orderId, n }: PaidPart,
-): Promise<{ type: number; left: number }[]> =>
+): Promise<(Pick<PaidPart, 'type' | 'reference' | 'isOwn' | 'points'> & { left: number })[]> =>
   tx.query(
-    `select type, amount - refunded as left from sale_payment
-     where account_id = $1 and sale_id = $2 and n <> $3 and amount > refunded order by n`,
+    `select p.type, p.reference, p.points, p.amount - p.refunded as left, ${ownReference} as "isOwn"
+     from sale_payment p
+     where p.account_id = $1 and p.sale_id = $2 and p.n <> $3 and p.amount > p.refunded order by p.n`,
     [accountId, orderId, n],
   );
 

@@ -2,7 +2,8 @@ import { Problem, type Tx } from '@backroom/platform';
 import { decimalTextOf, moneyOf } from '@backroom/pricing';
 import { fault } from '../faults.js';
 import { tenders } from '../tender/tenders.js';
-import { refundableOthers, type PaidPart } from './refund.sql.js';
+import { otherPayments, type PaidPart } from './refund.sql.js';
+import { refundTenderOf } from './refund-tender.js';
 
 /**
  * The part of returned pieces that a payment refunds (LEDG-2): all of `total` if that much of it remains. Pieces worth
@@ -20,8 +21,9 @@ export async function shareOfPayment(
     return total;
   }
   const payment = tenders.ofType(paid.type)!.label;
-  const others = (await refundableOthers(tx, paid)).filter(({ type }) =>
-    tenders.refundOf(type, paid.customerId),
+  const { customerId } = paid;
+  const others = (await otherPayments(tx, paid)).filter(
+    (other) => 'tender' in refundTenderOf({ ...other, customerId }),
   );
   const rest = total - remains;
   if (others.reduce((sum, { left }) => sum + left, 0) < rest)

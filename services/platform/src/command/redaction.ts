@@ -32,6 +32,12 @@ const patterns: [RegExp, string][] = [
     /((?:password|passwd|secret|token|api[_-]?key|authorization|cookie|session)["']?\s{0,40}[=:]\s{0,40}["']?)[^\s"'&;,})]+/gi,
     `$1${redactedMark}`,
   ],
+  // Card data in JSON that cannot be parsed, and the number in track 1 of a magnetic stripe.
+  [
+    /("(?:[\w-]{0,40}[_-])?(?:cvv|cvc|csc|pin|pan|otp|iban|ssn)\d?"\s{0,40}:\s{0,40}"?)[^\s"'&;,})]+/gi,
+    `$1${redactedMark}`,
+  ],
+  [/(?<=B)\d{12,19}(?=\^)/g, redactedMark],
 ];
 const emailPattern = /[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63})+/gi;
 const longWords = /[\w-]{40,}/g;
@@ -62,7 +68,7 @@ export function redact(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString();
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [
-      name,
+      redactSecrets(name),
       isSecretField(name) && revealsSecret(inner) ? redactedMark : redact(inner),
     ]),
   );

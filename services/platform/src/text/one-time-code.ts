@@ -1,13 +1,13 @@
 const digit = /\p{Nd}/u;
 
 /**
- * Reads a code as typed or pasted: digits of any script and full-width letters become ASCII, blanks and dashes are
- * dropped.
+ * Reads a code as typed or pasted: digits of any script and full-width letters become ASCII, blanks, dashes and
+ * invisible characters are dropped.
  */
 export function readCode(text: string): string {
   return text
     .normalize('NFKC')
-    .replaceAll(/[\s-]/gu, '')
+    .replaceAll(/[\s\p{Pd}\p{Cf}]/gu, '')
     .replaceAll(/\p{Nd}/gu, (one) => String(valueOf(one.codePointAt(0)!)));
 }
 

@@ -112,7 +112,7 @@ export function wordsBegin(text: string, patterns: string, email?: string): stri
   const [plain, searched] = email
     ? [`${text} || ' ' || ${email}`, `search_text(${text}) || search_email(${email})`]
     : [text, `search_text(${text})`];
-  const letters = `array(select replace(pattern, ' ', '%') from unnest(${all}) as p(pattern))`;
+  const letters = `array(select replace(replace(pattern, ' ', '%'), '@', '%@') from unnest(${all}) as p(pattern))`;
   return `(cardinality(${all}) = 0
     or (octet_length(${plain}) > char_length(${plain}) or lower((${plain}) collate "C") like all (${letters}))
       and ${searched} like all (${all}))`;

@@ -47,7 +47,7 @@ export function QuarantinedDetails({
           <dt>{t('orderId')}</dt>
           <dd>{sale.orderId ? <code className="sale-id">{sale.orderId}</code> : '–'}</dd>
         </div>
-        {detail.text && (
+        {sale.code === 'invalid' && (
           <div>
             <dt>{t('why')}</dt>
             <dd lang="en">{sale.reason}</dd>

@@ -6,8 +6,8 @@ import { useOperatorName } from '../../../kit/filter/use-operator-name';
 import { useFormat } from '../../../app/i18n/use-format';
 import { refundSentences, refundVerb, type RefundQuestion as Question } from './refund-sentences';
 import { refundPayment, refundPreviewQuery, useRefetchLedger } from './refunds.api';
-import type { Share } from './shares';
-import { useShowRefund } from './show-refund';
+import { openOf, type Share } from './shares';
+import { useShowRefund, type GivenRefunds } from './show-refund';
 import './strings';
 
 export interface RefundDraft {
@@ -52,13 +52,20 @@ export function RefundQuestion({ sale, draft, onBack, onClose }: Props) {
     ...{ sale, payment, amount: Number(amount), operator: operatorName, preview: previews[n]!.data },
     ...(n === 0 && { missing, restock, pieces: new Intl.ListFormat(i18n.language).format(names) }),
   }));
-  async function refund(intent: string): Promise<Schemas['Refund'][]> {
-    const given: Schemas['Refund'][] = [];
+  /** Stops at the first share that is not refunded: after a later failure the pieces would not be returned. */
+  async function refund(intent: string): Promise<GivenRefunds> {
+    const refunds: Schemas['Refund'][] = [];
+    const given = (error?: Error): GivenRefunds => ({ refunds, error, open: openOf(shares, refunds) });
     for (const [n, request] of requests.entries()) {
-      given.push(await refundPayment(request, n === 0 ? intent : `${intent}-${n + 1}`));
-      if (given[n]!.state === 'failed') break;
+      try {
+        refunds.push(await refundPayment(request, n === 0 ? intent : `${intent}-${n + 1}`));
+      } catch (error) {
+        if (n === 0) throw error;
+        return given(error as Error);
+      }
+      if (refunds[n]!.state !== 'succeeded') break;
     }
-    return given;
+    return given();
   }
   return (
     <ConfirmDialog
@@ -67,15 +74,15 @@ export function RefundQuestion({ sale, draft, onBack, onClose }: Props) {
       sentence={questions.flatMap((question) => refundSentences({ t, own }, format, question)).join(' ')}
       help={own('irreversible')}
       verb={refundVerb({ t, own }, format, ...questions)}
-      isReady={!isPending}
+      isReady={shares.length > 1 ? !missing : !isPending}
       act={refund}
       errorTitle={t('refund.failed')}
-      onDone={(refunds) => {
+      onDone={(given) => {
         refetchLedger();
         onClose();
         show(
           sale,
-          refunds,
+          given,
           previews.map(({ data }) => data?.debtEnded),
         );
       }}

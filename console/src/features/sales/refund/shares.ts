@@ -10,6 +10,12 @@ export interface Share {
   amount: string;
 }
 
+/** Returns the decimal sum of the shares that are neither refunded nor in progress. */
+export function openOf(shares: readonly Share[], refunds: readonly Schemas['Refund'][]): number {
+  const open = shares.filter((_, n) => refunds[n] === undefined || refunds[n].state === 'failed');
+  return open.reduce((sum, { amount }) => sum + Number(amount), 0);
+}
+
 /**
  * Distributes an amount in minor units over the payments of a sale: all that the first has left, then the others in
  * their order. Undefined for more than all of them have left.

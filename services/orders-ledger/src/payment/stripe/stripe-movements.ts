@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { isCurrency } from '@backroom/pricing';
 import type { Movement } from '../card-processor.js';
 import { fromStripe } from './stripe-amounts.js';
 
@@ -18,7 +19,8 @@ export function movementOf(transaction: Stripe.BalanceTransaction): Movement | u
     kind: isRefund ? (voidOf ? 'void' : 'refund') : 'payment',
     key: (isRefund ? (voidOf ?? refundId) : paymentId) ?? '',
     reference,
-    amount: Math.round(fromStripe(transaction.amount, currency)),
+    // A currency that no operator can have is listed as a difference.
+    amount: isCurrency(currency) ? Math.round(fromStripe(transaction.amount, currency)) : transaction.amount,
     currency,
     at: created * 1_000,
   };

@@ -9,21 +9,10 @@ const decimalCommas: readonly (string | undefined)[] = ['de', 'es', 'fr'];
 interface Form {
   separator: string;
   decimal: string;
-  /** Texts that may be a formula or need quotes. Almost none do. */
-  special: RegExp;
-  quoted: RegExp;
 }
 
-const points: Form = {
-  ...{ separator: ',', decimal: '.' },
-  special: /[",\r\n]|^[\s=+\-@']|\s$/,
-  quoted: /[",\r\n]|^\s|\s$/,
-};
-const commas: Form = {
-  ...{ separator: ';', decimal: ',' },
-  special: /[";\r\n]|^[\s=+\-@']|\s$/,
-  quoted: /[";\r\n]|^\s|\s$/,
-};
+const points: Form = { separator: ',', decimal: '.' };
+const commas: Form = { separator: ';', decimal: ',' };
 
 /** A table as CSV (RFC 4180), with the separator and the decimal mark that spreadsheets in its language expect. */
 export const csv = {
@@ -41,7 +30,14 @@ function line(cells: readonly Cell[], form: Form): string {
   return `${text}\r\n`;
 }
 
-function field(cell: Cell, { decimal, special, quoted }: Form): string {
+/**
+ * Texts that may be a formula or need quotes. Almost none do. Both separators count: a spreadsheet of another language
+ * must not split a text at one and run the rest as a formula.
+ */
+const special = /[",;\r\n]|^[\s=+\-@']|\s$/;
+const quoted = /[",;\r\n]|^\s|\s$/;
+
+function field(cell: Cell, { decimal }: Form): string {
   const value = plainCell(cell);
   if (typeof value === 'number') return decimal === '.' ? String(value) : String(value).replace('.', decimal);
   if (!value || !special.test(value)) return value ?? '';

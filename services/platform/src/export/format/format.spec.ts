@@ -57,7 +57,7 @@ describe('SHELL-12 files of the server', () => {
         `"'=HYPERLINK(""http://evil.example"")",-3,'@SUM(A1)\r\n` +
         '"comma, ""quote""\r\nline",0,\'' +
         ' \t+1\r\n' +
-        "<b>&amp;\u0001 日本,1000000000,'-2\r\n",
+        `"<b>&amp;\u0001 日本",1000000000,'-2\r\n`,
     );
   });
 
@@ -70,8 +70,8 @@ describe('SHELL-12 files of the server', () => {
     const part = { headers: ['Total', 'Steuer; brutto', 'x,y'], rows: cells, before: 0, isLast: true };
     const { bytes } = csv.write({ ...part, isFirst: true, language });
     expect(Buffer.from(bytes).toString()).toBe(
-      '\uFEFFTotal;"Steuer; brutto";x,y\r\n' +
-        '6,30 €;6,3;"a;b"\r\n' +
+      '\uFEFFTotal;"Steuer; brutto";"x,y"\r\n' +
+        '"6,30 €";6,3;"a;b"\r\n' +
         `1.5;-0,41;"'=1;2"\r\n` +
         ';1000;""""\r\n',
     );
@@ -82,7 +82,7 @@ describe('SHELL-12 files of the server', () => {
     (language) => {
       const part = { headers: ['Total'], rows: [[6.3, 'a;b', 'a,b']], before: 0, isLast: true };
       const { bytes } = csv.write({ ...part, isFirst: true, language });
-      expect(Buffer.from(bytes).toString()).toBe('\uFEFFTotal\r\n6.3,a;b,"a,b"\r\n');
+      expect(Buffer.from(bytes).toString()).toBe('\uFEFFTotal\r\n6.3,"a;b","a,b"\r\n');
     },
   );
 
