@@ -58,6 +58,9 @@ const planted: Partial<Record<ServiceDatabase, string[]>> = {
        and p.id in (select max(id) from product group by account_id) and p.account_id = b.account_id`,
   ],
   locations_kiosks: [
+    `insert into device_reading (device_id, account_id, location_id, rejected, rejected_reason, rejected_at)
+     select distinct on (account_id) id, account_id, location_id, 1, 'canary-reading-' || account_id, now()
+     from device where kind = 'kiosk' order by account_id, id desc on conflict do nothing`,
     `insert into alarm (id, account_id, location_id, device_id, kind, since, raised_at, ended_at)
      select gen_random_uuid(), account_id, location_id, id, 'offline', now() - interval '2 days',
        now() - interval '2 days', now() - interval '1 day'

@@ -35,7 +35,7 @@ export const mutants = [
   {
     name: 'two equal sales without an order id are one',
     file: 'services/orders-ledger/src/quarantine/insert-quarantined.sql.ts',
-    was: 'digest: refused.orderId ? digestOf(body) : null,',
+    was: 'digest: isOrderId(refused.orderId) ? digestOf(body) : null,',
     becomes: 'digest: digestOf(body),',
     project: 'services/orders-ledger',
     tests: 'unreadable-orders',

@@ -67,11 +67,7 @@ export function StoreForm({ operatorId, store }: { operatorId: number; store: Sc
           <TextField {...field('defaultTheme')} help={t('store.defaultThemeHelp')} />
         </div>
         <div className="form-row">
-          <SelectField
-            {...field('timezone')}
-            help={t('store.timezoneHelp')}
-            options={zones}
-          />
+          <SelectField {...field('timezone')} help={t('store.timezoneHelp')} options={zones} />
           <TextField
             id="store-currency"
             label={t('store.currency')}
