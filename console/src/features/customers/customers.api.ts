@@ -3,7 +3,7 @@ import { answer, api } from '../../app/api/client';
 import { listSource } from '../../kit/table/list-source';
 
 /** An invalid group id in a link shows all customers. */
-const groupOf = (id = ''): string | undefined => (/^[1-9]\d{0,14}$/.test(id) ? id : undefined);
+const groupOf = (id = ''): number | undefined => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined);
 
 /** Rows include balances, so changes to purses also refresh them. */
 const live = ['customers', 'purses'] as const;
@@ -12,7 +12,7 @@ export const customersSource = listSource({
   key: ['customers'],
   path: '/users/customers',
   extraParams: ({ operator }, { filters }) => ({
-    ...{ operator, group: groupOf(filters.group) as never },
+    ...{ operator, group: groupOf(filters.group) },
     ...(filters.checkedIn && { isCheckinFlag: 'enabled' as const }),
   }),
   sorts: { name: true, email: true, joined: true, lastSeen: true },
