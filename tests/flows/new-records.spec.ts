@@ -22,7 +22,7 @@ it('F31: a program can refer to every record right after its creation', async ()
     });
     expect(assigned).toMatchObject({ status: 200 });
     const { data } = await admin.post<Schemas['ProductAnswer']>('/locations/products', {
-      ...{ accountId, name: 'Tea', price: 2, taxMode: 'location' },
+      ...{ accountId, name: 'Tea', category: 'Drinks', price: 2, taxMode: 'inherit' },
     });
     await admin.post('/loyalties', {
       ...{ locationId: id, active: true, tiers: [{ id: 1, products: [data.id] }] },
