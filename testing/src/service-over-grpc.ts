@@ -42,7 +42,7 @@ export async function overGrpc(
       credentials: platform.grpc.server,
     },
   });
-  app.useGlobalInterceptors(new RpcInterceptor(platform.verifier, platform.log, platform.metrics));
+  app.useGlobalInterceptors(new RpcInterceptor(platform));
   await app.listen();
   const clients: { close(): void }[] = [];
   return {

@@ -6,10 +6,13 @@ import { useFormat } from '../../app/i18n/use-format';
 /** Appears with a selection and acts on all of it, across pages; below the rows, so that they do not move. */
 export function BulkBar({
   count,
+  away,
   onClear,
   children,
 }: {
   count: number;
+  /** Those that are not on the page: on another one, or hidden by a filter. */
+  away: number;
   onClear: () => void;
   children: ReactNode;
 }) {
@@ -18,6 +21,7 @@ export function BulkBar({
   return (
     <div className="bulk-bar" role="region" aria-label={t('bulk')}>
       <strong role="status">{t('selected', { count, shown: format.whole(count) })}</strong>
+      {away > 0 && <span className="muted">{t('away', { count: away, shown: format.whole(away) })}</span>}
       {children}
       <span className="frame-spacer" />
       <Button variant="minimal" onClick={onClear}>

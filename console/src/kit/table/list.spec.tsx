@@ -179,6 +179,18 @@ describe('list', () => {
     expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull();
   });
 
+  it('SHELL-11 says how many selected rows a filter hides', async () => {
+    const { user, update } = show(answer(things(1, 2)));
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
+    expect(screen.queryByText(/not on this page/)).toBeNull();
+    update({ ...answer(things(1, 2)), isPlaceholderData: true });
+    await user.type(screen.getByRole('searchbox', { name: 'Search things' }), '2');
+    await screen.findByText('?search=2');
+    update(answer(things(2)));
+    expect(screen.getByText('2 selected')).toBeInTheDocument();
+    expect(screen.getByText('1 not on this page')).toBeInTheDocument();
+  });
+
   const selectionOf = (total: number, page = jest.fn<(nth: number) => void>()) => ({
     actions: (rows: Thing[]) => <span>acting on {rows.length}</span>,
     isSelectable: (thing: Thing) => thing.id !== 7,

@@ -125,7 +125,11 @@ export function List<Row extends { id: string | number }>(props: ListProps<Row> 
         <View {...props} expand={expand} table={table} isStale={query.isPlaceholderData} fitted={fitted} />
       )}
       {selected.length > 0 && (
-        <BulkBar count={selected.length} onClear={() => table.resetRowSelection(true)}>
+        <BulkBar
+          count={selected.length}
+          away={selected.length - table.getSelectedRowModel().rows.length}
+          onClear={() => table.resetRowSelection(true)}
+        >
           {selection?.query && page && (
             <SelectAllRows
               key={JSON.stringify(selection.query(1, 1).queryKey)}

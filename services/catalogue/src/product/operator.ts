@@ -1,4 +1,4 @@
-import { Problem, type Principal, type Tx } from '@backroom/platform';
+import { ofCopies, Problem, type Principal, type Tx } from '@backroom/platform';
 import { AccountCopy } from '../copies/copies.entities.js';
 import { fault } from '../faults.js';
 import { isOwn } from './product.sql.js';
@@ -12,7 +12,8 @@ export interface Operator {
 /** Throws `notFound` for an unknown operator, except for the demo, which runs before the copies of operators exist. */
 export async function operatorOf(tx: Tx, principal: Principal, accountId: number): Promise<Operator> {
   const account = await tx.records.findOneBy(AccountCopy, { accountId });
-  if (!account && principal.kind !== 'service') throw Problem.notFound('account');
+  if (!account && principal.kind !== 'service')
+    throw Problem.notFound('account', ofCopies(AccountCopy, accountId));
   const { currency, provider } = account ?? { currency: '', provider: '' };
   return { currency: currency || 'USD', provider: isOwn(provider) ? '' : provider };
 }

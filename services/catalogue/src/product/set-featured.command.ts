@@ -1,5 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Commands, currentCall, Problem, type CommandTx, type NewEvent } from '@backroom/platform';
+import { Commands, currentCall, ofCopies, Problem, type CommandTx, type NewEvent } from '@backroom/platform';
+import { LocationCopy } from '../copies/copies.entities.js';
 import type { SetFeaturedRequest } from '@backroom/proto/catalogue/v1/catalogue_service';
 import { fault } from '../faults.js';
 import { featuredChanged } from './product.events.js';
@@ -113,7 +114,7 @@ async function lockPlaces(tx: CommandTx, ids: readonly number[]): Promise<Place[
      where location_id = any ($1) order by location_id for update`,
     [ids],
   );
-  if (places.length < new Set(ids).size) throw Problem.notFound('location');
+  if (places.length < new Set(ids).size) throw Problem.notFound('location', ofCopies(LocationCopy, ...ids));
   return places;
 }
 

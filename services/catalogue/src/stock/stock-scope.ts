@@ -1,6 +1,7 @@
 import {
   accountScope,
   everyTenant,
+  ofCopies,
   Problem,
   scopeFor,
   type Database,
@@ -35,9 +36,10 @@ function scopeOf(principal: Principal, anyOf: readonly number[], accountIds: rea
  */
 export async function placeOf(tx: Tx, locationId: number): Promise<LocationCopy> {
   const place = await tx.records.findOneBy(LocationCopy, { locationId });
-  if (!place) throw Problem.notFound('location');
+  if (!place) throw Problem.notFound('location', ofCopies(LocationCopy, locationId));
   const account = await tx.records.findOneBy(AccountCopy, { accountId: place.accountId });
-  if (!hasPart(account?.loyaltyProgram ?? '', 'stockControl'))
+  if (!account) throw Problem.notFound('account', ofCopies(AccountCopy, place.accountId));
+  if (!hasPart(account.loyaltyProgram, 'stockControl'))
     throw new Problem('forbidden', fault('other-program'));
   return place;
 }

@@ -1,5 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock, Commands, currentCall, Problem, upsert } from '@backroom/platform';
+import { Clock, Commands, currentCall, ofCopies, Problem, upsert } from '@backroom/platform';
+import { LocationCopy } from '../copies/copies.entities.js';
 import type { LocationTax } from '@backroom/proto/catalogue/v1/tax';
 import type { SetLocationTaxRequest } from '@backroom/proto/catalogue/v1/taxes_service';
 import { fault } from '../faults.js';
@@ -27,7 +28,7 @@ export class SetLocationTaxHandler implements ICommandHandler<SetLocationTax, Lo
     return this.commands.run({ name: 'set-location-tax', scope, principal }, async (tx) => {
       await lockTaxes(tx, accountId);
       const before = await locationTax(tx, accountId, locationId);
-      if (!before) throw Problem.notFound('location');
+      if (!before) throw Problem.notFound('location', ofCopies(LocationCopy, locationId));
       if (before.taxId === taxId) return before;
       const tax = taxId === noTax ? undefined : await taxById(tx, accountId, taxId);
       if (taxId !== noTax && !tax) throw Problem.invalid('taxId', fault('unknown'));

@@ -1,4 +1,5 @@
-import { byName, insertMany, Problem, rowsOf, type Tx } from '@backroom/platform';
+import { byName, insertMany, ofCopies, Problem, rowsOf, type Tx } from '@backroom/platform';
+import { LocationCopy } from '../copies/copies.entities.js';
 import type { LocationGroup, RoleName } from '@backroom/proto/identity/v1/role';
 import { fault } from '../faults.js';
 import type { GroupRecord } from './group.entity.js';
@@ -53,7 +54,8 @@ export async function refuseUnknownLocations(
     'select count(*) as known from location_copy where account_id = $1 and location_id = any ($2)',
     [accountId, locations],
   );
-  if (row!.known !== locations.length) throw Problem.invalid('locationIds', fault('unknown'));
+  if (row!.known !== locations.length)
+    throw Problem.invalid('locationIds', fault('unknown'), ofCopies(LocationCopy, ...locations));
 }
 
 export async function setMembers(

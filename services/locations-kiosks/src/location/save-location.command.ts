@@ -4,6 +4,7 @@ import {
   Commands,
   currentPrincipal,
   Database,
+  ofCopies,
   Problem,
   refuseStale,
   omitUndefined,
@@ -147,5 +148,6 @@ function isSame(one: Fee, other: Fee): boolean {
 async function refuseUnknown(tx: CommandTx, principal: Principal, accountId: number): Promise<void> {
   // The demo is seeded before any event about its operators.
   if (principal.kind === 'service') return;
-  if (!(await tx.records.existsBy(AccountCopy, { accountId }))) throw Problem.notFound('account');
+  if (!(await tx.records.existsBy(AccountCopy, { accountId })))
+    throw Problem.notFound('account', ofCopies(AccountCopy, accountId));
 }

@@ -1,5 +1,14 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock, Commands, currentCall, Ids, knownLanguage, localDate, Problem } from '@backroom/platform';
+import {
+  Clock,
+  Commands,
+  currentCall,
+  Ids,
+  knownLanguage,
+  localDate,
+  ofCopies,
+  Problem,
+} from '@backroom/platform';
 import type { GiftCard, IssueGiftCardRequest } from '@backroom/proto/customers/v1/gift_cards_service';
 import { AccountCopy } from '../copies/copies.entities.js';
 import { readGift } from './gift-card-content.js';
@@ -30,7 +39,7 @@ export class IssueGiftCardHandler implements ICommandHandler<IssueGiftCard, Gift
     const options = { name: 'issue-gift-card', scope, principal, idempotencyKey, input: request };
     return this.commands.run(options, async (tx) => {
       const operator = await tx.records.findOneBy(AccountCopy, { accountId });
-      if (!operator) throw Problem.notFound('account');
+      if (!operator) throw Problem.notFound('account', ofCopies(AccountCopy, accountId));
       const { currency, timezone } = operator;
       const now = this.clock.now();
       const today = localDate(now.getTime(), timezone);

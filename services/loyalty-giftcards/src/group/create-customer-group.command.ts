@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Commands, currentCall, FieldCheck, Problem, skeletonOf } from '@backroom/platform';
+import { Commands, currentCall, FieldCheck, ofCopies, Problem, skeletonOf } from '@backroom/platform';
 import type {
   CreateCustomerGroupRequest,
   CustomerGroup,
@@ -32,7 +32,8 @@ export class CreateCustomerGroupHandler implements ICommandHandler<CreateCustome
     const options = { name: 'create-customer-group', scope, principal, idempotencyKey, input: group };
     return this.commands.run(options, async (tx) => {
       await lockGroups(tx, accountId);
-      if (!(await tx.records.existsBy(AccountCopy, { accountId }))) throw Problem.notFound('account');
+      if (!(await tx.records.existsBy(AccountCopy, { accountId })))
+        throw Problem.notFound('account', ofCopies(AccountCopy, accountId));
       await refuseTakenName(tx, accountId, content.name);
       const record = { ...content, nameKey: skeletonOf(content.name), accountId };
       const id = (await tx.records.insert(CustomerGroupRecord, record)).identifiers[0]!['id'] as number;

@@ -1,6 +1,7 @@
 import {
   everyTenant,
   isUuid,
+  ofCopies,
   Problem,
   refuseStale,
   type Clock,
@@ -11,6 +12,7 @@ import {
   type TenantScope,
   type Tx,
 } from '@backroom/platform';
+import { AccountCopy } from '../copies/copies.entities.js';
 import { accountsWith } from '../copies/accounts-with.js';
 import { changeScopeOf } from '../customer/customer-scope.js';
 import { fault } from '../faults.js';
@@ -57,7 +59,7 @@ export async function changeInvite<T>(
 /** Throws `notFound` for a missing operator, `forbidden` for one whose program has no customers. */
 export async function refuseOtherProgram(tx: Tx, scope: TenantScope, accountId: number): Promise<void> {
   const accounts = await accountsWith(tx, { ...scope, accounts: within(scope, accountId) }, 'customers');
-  if (accounts.length === 0) throw Problem.notFound('account');
+  if (accounts.length === 0) throw Problem.notFound('account', ofCopies(AccountCopy, accountId));
 }
 
 const within = ({ accounts }: TenantScope, accountId: number): number[] =>

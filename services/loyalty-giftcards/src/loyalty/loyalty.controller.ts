@@ -4,9 +4,11 @@ import {
   currentPrincipal,
   Database,
   ForServices,
+  ofCopies,
   Problem,
   RpcService,
 } from '@backroom/platform';
+import { LocationCopy } from '../copies/copies.entities.js';
 import {
   LoyaltyServiceService,
   type FindProductsRequest,
@@ -55,7 +57,7 @@ export class LoyaltyController implements LoyaltyService {
       const accounts = await accountsWith(tx, scope, 'loyalty');
       const one = { accounts, keywords: '', locationIds: [locationId], page: 1, limit: 1 };
       const [place] = (await loyaltyPage(tx, one)).places;
-      if (!place) throw Problem.notFound('location');
+      if (!place) throw Problem.notFound('location', ofCopies(LocationCopy, locationId));
       const { accountId } = place;
       const [kept] = await newestPrograms(tx, accountId, [locationId]);
       const program = kept ?? noProgram(accountId, locationId);

@@ -4,10 +4,13 @@ import {
   Commands,
   currentPrincipal,
   FieldCheck,
+  ofCopies,
   Problem,
   refuseStale,
   type CommandTx,
 } from '@backroom/platform';
+import { LocationCopy } from '../copies/copies.entities.js';
+import { ProductCopy } from '../copies/copies.entities.js';
 import type { LoyaltyProgram, LoyaltyTier } from '@backroom/proto/customers/v1/loyalty';
 import type { LoyaltyProduct, SaveLoyaltyRequest } from '@backroom/proto/customers/v1/loyalty_service';
 import { accountsWith } from '../copies/accounts-with.js';
@@ -123,7 +126,7 @@ function refuseUnknown(tiers: Tiers, named: readonly LoyaltyProduct[], before: r
       else if (!product.active && !before.includes(id))
         check.refuse(`tiers.${n}.products`, fault('inactive-product'));
     }
-  check.done();
+  check.done(ofCopies(ProductCopy, ...tiers.flat()));
 }
 
 /**
@@ -138,7 +141,7 @@ async function lockedPlaces(tx: CommandTx, locationIds: readonly number[]): Prom
      where location_id = any ($1) order by location_id for update`,
     [ids],
   );
-  if (found.length < ids.length) throw Problem.notFound('location');
+  if (found.length < ids.length) throw Problem.notFound('location', ofCopies(LocationCopy, ...ids));
   return ids.map((id) => found.find((place) => place.id === id)!);
 }
 

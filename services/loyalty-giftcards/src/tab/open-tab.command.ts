@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock, Commands, currentCall, Ids, Problem } from '@backroom/platform';
+import { Clock, Commands, currentCall, Ids, ofCopies, Problem } from '@backroom/platform';
 import type { OpenTabRequest, Tab } from '@backroom/proto/customers/v1/tabs_service';
 import { AccountCopy } from '../copies/copies.entities.js';
 import { customerChange } from '../customer/customer-scope.js';
@@ -32,7 +32,7 @@ export class OpenTabHandler implements ICommandHandler<OpenTab, Tab> {
     const options = { name: 'open-tab', scope, principal, idempotencyKey, input: request };
     return this.commands.run(options, async (tx) => {
       const operator = await tx.records.findOneBy(AccountCopy, { accountId });
-      if (!operator) throw Problem.notFound('account');
+      if (!operator) throw Problem.notFound('account', ofCopies(AccountCopy, accountId));
       const { currency } = operator;
       const limit = readLimit(request.limit, currency);
       // Opening a tab requires a limit (H-07).

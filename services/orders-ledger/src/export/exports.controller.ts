@@ -1,4 +1,13 @@
-import { Database, Exports, Problem, RpcService, type TenantScope, type Tx } from '@backroom/platform';
+import {
+  Database,
+  Exports,
+  ofCopies,
+  Problem,
+  RpcService,
+  type TenantScope,
+  type Tx,
+} from '@backroom/platform';
+import { LocationCopy } from '../copies/copies.entities.js';
 import type { Export } from '@backroom/proto/platform/v1/export';
 import {
   ExportsServiceService,
@@ -61,5 +70,5 @@ async function refuseForeign(
   const known = await tx.query('select from location_copy where location_id = any ($1)', [requested]);
   const isInReach = (location: number) => locations === 'all' || locations.includes(location);
   if (known.length < new Set(requested).size || !requested.every(isInReach))
-    throw Problem.notFound('location');
+    throw Problem.notFound('location', ofCopies(LocationCopy, ...requested));
 }

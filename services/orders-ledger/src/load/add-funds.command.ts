@@ -8,6 +8,7 @@ import {
   Database,
   everyTenant,
   Ids,
+  ofCopies,
   OutageError,
   Problem,
   reachOf,
@@ -17,6 +18,7 @@ import {
   type TenantScope,
   type Tx,
 } from '@backroom/platform';
+import { LocationCopy } from '../copies/copies.entities.js';
 import type { AddFundsRequest } from '@backroom/proto/orders/v1/loads_service';
 import type { Order } from '@backroom/proto/orders/v1/order';
 import { permissions } from '@backroom/proto/permissions';
@@ -122,7 +124,7 @@ export class AddFundsHandler implements ICommandHandler<AddFunds, string> {
     const kioskId = by === 'kiosk' ? Number(principal.id) : 0;
     const place =
       isWithin(scope, locationId) && (await factsOf(tx, { locationId, kioskId, productIds: [], at }));
-    if (!place) throw Problem.notFound('location');
+    if (!place) throw Problem.notFound('location', ofCopies(LocationCopy, locationId));
     refuseRestrictedPlace(principal, place);
     if (kioskId && !place.kioskIsKnown) throw new OutageError(`The copy of device ${kioskId}`);
     if (by === 'own') {

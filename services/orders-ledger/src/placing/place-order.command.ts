@@ -10,6 +10,7 @@ import {
   everyTenant,
   Ids,
   locationsAt,
+  ofCopies,
   OutageError,
   Problem,
   reachOf,
@@ -20,6 +21,7 @@ import {
   type TenantScope,
   type Tx,
 } from '@backroom/platform';
+import { LocationCopy } from '../copies/copies.entities.js';
 import { deviceTime } from '@backroom/proto/devices';
 import type { PlaceOrderRequest } from '@backroom/proto/orders/v1/payments_service';
 import { permissions } from '@backroom/proto/permissions';
@@ -134,7 +136,7 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder, string> {
     const productIds = lines.map(({ productId }) => productId);
     const place =
       isWithin(scope, locationId) && (await factsOf(tx, { locationId, kioskId, productIds, at: soldAt }));
-    if (!place) throw Problem.notFound('location');
+    if (!place) throw Problem.notFound('location', ofCopies(LocationCopy, locationId));
     refuseRestrictedPlace(principal, place);
     const request = isOwn ? readOwnOrder(received, principal) : received;
     if (isOwn) await refuseCardTester(tx, principal, now);

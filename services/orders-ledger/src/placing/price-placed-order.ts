@@ -1,4 +1,5 @@
-import { localDate, Problem } from '@backroom/platform';
+import { localDate, ofCopies, Problem } from '@backroom/platform';
+import { ProductCopy } from '../copies/copies.entities.js';
 import { type Fee, minorOf, moneyOf, type PricedOrder, priceOrder } from '@backroom/pricing';
 import type { Order, Payment } from '@backroom/proto/orders/v1/order';
 import type { PlaceOrderRequest } from '@backroom/proto/orders/v1/payments_service';
@@ -63,7 +64,7 @@ export function pricePlacedOrder(request: PlaceOrderRequest, place: PlaceFacts, 
     const known = place.products.get(productId);
     // A sale at a kiosk is a fact; other callers can order only active products (decided: H-10).
     if (!known || (!known.active && !place.kioskId))
-      throw Problem.invalid(`lines.${n}.productId`, fault('unknown'));
+      throw Problem.invalid(`lines.${n}.productId`, fault('unknown'), ofCopies(ProductCopy, productId));
     const claimed = minor(unitPrice, currency, `lines.${n}.unitPrice`);
     if (claimed !== known.price)
       throw Problem.invalid(

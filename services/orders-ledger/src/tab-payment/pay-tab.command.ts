@@ -8,12 +8,14 @@ import {
   Database,
   everyTenant,
   Ids,
+  ofCopies,
   Problem,
   wholeScope,
   type Principal,
   type TenantScope,
   type Tx,
 } from '@backroom/platform';
+import { LocationCopy } from '../copies/copies.entities.js';
 import { paymentTypes } from '@backroom/proto/devices';
 import type { PayTabRequest } from '@backroom/proto/orders/v1/tab_payments_service';
 import { changing, permissions } from '@backroom/proto/permissions';
@@ -97,7 +99,7 @@ export class PayTabHandler implements ICommandHandler<PayTab, string> {
     const at = this.clock.now().getTime();
     const place =
       isWithin(scope, locationId) && (await factsOf(tx, { locationId, kioskId: 0, productIds: [], at }));
-    if (!place) throw Problem.notFound('location');
+    if (!place) throw Problem.notFound('location', ofCopies(LocationCopy, locationId));
     refuseRestrictedPlace(principal, place);
     if (isOwn) await refuseCardTester(tx, principal, at);
     const { value, payments } = amountsOf(partsOf(request), place.currency);

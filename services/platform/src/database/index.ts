@@ -1,3 +1,4 @@
+export * from './copies-are-due.js';
 export * from './database.js';
 export { insertMany, namesIn, type InsertOptions } from './insert-many.js';
 export * from './migrate.js';

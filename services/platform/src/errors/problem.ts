@@ -35,9 +35,24 @@ export type ProblemKind = keyof typeof problemKinds;
 /** Data that a program needs to continue, in addition to the text for people (RFC 9457, section 3.2). */
 export type ProblemMembers = Readonly<Record<string, string | number>>;
 
-interface ProblemOptions extends ErrorOptions {
+export interface ProblemOptions extends ErrorOptions {
   fields?: readonly FieldError[];
   members?: ProblemMembers;
+  copies?: Copies;
+}
+
+/** Records of another service, of which this service has copies: the entity of the copies, and the requested ids. */
+export interface Copies {
+  entity: new () => object;
+  ids: readonly number[];
+}
+
+/**
+ * The options of a problem about missing copies: `Problem.notFound('account', ofCopies(AccountCopy, id))`. Copies lag:
+ * if the records may have just been created, the call is retried for a moment.
+ */
+export function ofCopies(entity: new () => object, ...ids: number[]): ProblemOptions {
+  return { copies: { entity, ids } };
 }
 
 /** The only error that carries meaning to a caller: problem+json (RFC 9457) over HTTP, status details over gRPC. */
@@ -49,11 +64,12 @@ export class Problem extends Error {
   readonly detail: string;
   readonly fields: readonly FieldError[];
   readonly members: ProblemMembers;
+  readonly copies: Copies | undefined;
 
   constructor(
     readonly kind: ProblemKind,
     why: Fault,
-    { fields = [], members = {}, ...options }: ProblemOptions = {},
+    { fields = [], members = {}, copies, ...options }: ProblemOptions = {},
   ) {
     super(why.message, options);
     this.name = 'Problem';
@@ -62,22 +78,23 @@ export class Problem extends Error {
     this.detail = why.message;
     this.fields = fields;
     this.members = members;
+    this.copies = copies;
   }
 
-  static invalid(field: string, why: Fault): Problem {
-    return Problem.ofFields([fieldError(field, why)]);
+  static invalid(field: string, why: Fault, options: ProblemOptions = {}): Problem {
+    return Problem.ofFields([fieldError(field, why)], options);
   }
 
   /** Rejects fields, at least one; the detail describes the first. */
-  static ofFields(fields: readonly FieldError[]): Problem {
+  static ofFields(fields: readonly FieldError[], options: ProblemOptions = {}): Problem {
     const { field, message } = fields[0]!;
     const { code, params } = fault('invalid');
-    return new Problem('invalid', new Fault(code, params, `${field} ${message}`), { fields });
+    return new Problem('invalid', new Fault(code, params, `${field} ${message}`), { ...options, fields });
   }
 
   /** The same response for a missing record and for one of another operator. */
-  static notFound(what: string): Problem {
-    return new Problem('notFound', fault('notFound', { what }));
+  static notFound(what: string, options: ProblemOptions = {}): Problem {
+    return new Problem('notFound', fault('notFound', { what }), options);
   }
 }
 

@@ -3,6 +3,8 @@ import type { Metadata, ServerUnaryCall } from '@grpc/grpc-js';
 import { RpcException } from '@nestjs/microservices';
 import { from, type Observable } from 'rxjs';
 import { lastValueFrom } from 'rxjs';
+import { awaitCopies } from '../concurrency/await-copies.js';
+import { copiesAreDue, type Database } from '../database/index.js';
 import { fault, isOutage, Problem, toGrpcError } from '../errors/index.js';
 import { inCall, type CallContext, type PrincipalVerifier } from '../principal/index.js';
 import { inSpan, SpanKind, type Log, type Metrics } from '../telemetry/index.js';
@@ -14,16 +16,19 @@ export const metadataKeys = {
   idempotency: 'x-idempotency-key',
 } as const;
 
+interface RpcInterceptorParts {
+  verifier: PrincipalVerifier;
+  log: Log;
+  metrics: Metrics;
+  database: Database;
+}
+
 /**
- * Wraps every gRPC call of a service: verifies the principal, continues the trace, records metrics, turns errors into
- * status details.
+ * Wraps every gRPC call of a service: verifies the principal, continues the trace, records metrics, waits for copies of
+ * new records, turns errors into status details.
  */
 export class RpcInterceptor implements NestInterceptor {
-  constructor(
-    private readonly verifier: PrincipalVerifier,
-    private readonly log: Log,
-    private readonly metrics: Metrics,
-  ) {}
+  constructor(private readonly parts: RpcInterceptorParts) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     return from(this.run(context, next));
@@ -33,7 +38,7 @@ export class RpcInterceptor implements NestInterceptor {
     const rpc = `${context.getClass().name}.${context.getHandler().name}`;
     const metadata = context.switchToRpc().getContext<Metadata>();
     const call = context.getArgByIndex<ServerUnaryCall<unknown, unknown> | undefined>(2);
-    const end = this.metrics
+    const end = this.parts.metrics
       .histogram('rpc_seconds', 'Duration of gRPC calls', ['rpc', 'outcome'])
       .startTimer({ rpc });
     try {
@@ -42,14 +47,17 @@ export class RpcInterceptor implements NestInterceptor {
         { traceparent: text(metadata, metadataKeys.trace), kind: SpanKind.SERVER },
         async () => {
           const callContext = await this.contextOf(metadata, call, isForServices(context.getHandler()));
-          return inCall(callContext, () => lastValueFrom(next.handle(), { defaultValue: {} }));
+          const handle = () => lastValueFrom(next.handle(), { defaultValue: {} });
+          return inCall(callContext, () =>
+            awaitCopies(handle, (copies) => copiesAreDue(this.parts.database, copies)),
+          );
         },
       );
       end({ outcome: 'ok' });
       return answer;
     } catch (error) {
       const problem = asProblem(error);
-      if (problem.kind === 'internal') this.log.error({ err: error, rpc }, 'call failed');
+      if (problem.kind === 'internal') this.parts.log.error({ err: error, rpc }, 'call failed');
       end({ outcome: problem.kind });
       throw new RpcException(toGrpcError(problem));
     }
@@ -62,7 +70,7 @@ export class RpcInterceptor implements NestInterceptor {
   ): Promise<CallContext> {
     const token = text(metadata, metadataKeys.principal);
     if (!token) throw new Problem('unauthenticated', fault('unauthenticated'));
-    const principal = await this.verifier.verify(token, call?.getPath().slice(1));
+    const principal = await this.parts.verifier.verify(token, call?.getPath().slice(1));
     if (forServices !== (principal.kind === 'service'))
       throw new Problem('forbidden', fault(forServices ? 'services-only' : 'people-only'));
     const deadline = call?.getDeadline();

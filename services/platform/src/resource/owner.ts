@@ -1,6 +1,6 @@
 import type { Database, EntityClass, TenantScope, Tx } from '../database/index.js';
 import { everyTenant } from '../database/index.js';
-import { fault, Problem } from '../errors/index.js';
+import { fault, ofCopies, Problem } from '../errors/index.js';
 import { scopeFor, wholeScope, type Principal } from '../principal/index.js';
 
 /** Properties of a record that name its owner; requests have the same names. */
@@ -45,7 +45,8 @@ export function accountOwner(operators: EntityClass<{ accountId: number }>): Own
     among: { accountId },
     scope: wholeScope(principal, anyOf, [accountId]),
     async refuseUnknown(tx) {
-      if (!(await tx.records.existsBy(operators, { accountId }))) throw Problem.notFound('account');
+      if (!(await tx.records.existsBy(operators, { accountId })))
+        throw Problem.notFound('account', ofCopies(operators, accountId));
     },
   });
   const source = { entity: operators, id: 'accountId' };
@@ -62,7 +63,7 @@ export function locationOwner<Id extends string>(
     const location = await database.withTenant(scopeFor(principal, anyOf), (tx) =>
       tx.records.findOneBy(locations as EntityClass<{ accountId: number }>, { [id]: locationId }),
     );
-    if (!location) throw Problem.notFound('location');
+    if (!location) throw Problem.notFound('location', ofCopies(locations, locationId));
     const { accountId } = location;
     const scope = scopeFor(principal, anyOf, [accountId]);
     return { accountId, locationId, among: { locationId }, scope };

@@ -41,7 +41,7 @@ async function runService(
   health: Health,
 ): Promise<RunningService> {
   const platform = await createDatabasePlatform(env, blueprint, health.metrics);
-  const { config, log, metrics } = platform;
+  const { config, log } = platform;
   // The calls of every service, in addition to its own.
   const rpc = [...blueprint.rpc, DeadLettersServiceService];
   const addReflection = await openReflection(
@@ -68,7 +68,7 @@ async function runService(
       channelOptions: { ...platform.grpc.serverOptions, 'grpc.max_receive_message_length': 8 * 1024 * 1024 },
     },
   });
-  app.useGlobalInterceptors(new RpcInterceptor(platform.verifier, log, metrics));
+  app.useGlobalInterceptors(new RpcInterceptor(platform));
   const housekeeping = new Housekeeping(platform);
   watchService(platform, blueprint.figures);
   await retryWhileUnavailable(() => platform.grantsFloor.start(platform.eventLog));

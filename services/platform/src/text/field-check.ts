@@ -1,5 +1,12 @@
 import { basisPoints } from '@backroom/proto/fields';
-import { fault, fieldError, Problem, type Fault, type FieldError } from '../errors/index.js';
+import {
+  fault,
+  fieldError,
+  Problem,
+  type Fault,
+  type FieldError,
+  type ProblemOptions,
+} from '../errors/index.js';
 import { readName, tidy } from './name.js';
 import { emailKeyOf } from './email-key.js';
 
@@ -83,7 +90,7 @@ export class FieldCheck {
   }
 
   /** Throws `invalid` with all faults. */
-  done(): void {
-    if (!this.isFine) throw Problem.ofFields(this.errors);
+  done(options?: ProblemOptions): void {
+    if (!this.isFine) throw Problem.ofFields(this.errors, options);
   }
 }
