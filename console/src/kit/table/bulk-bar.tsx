@@ -6,13 +6,13 @@ import { useFormat } from '../../app/i18n/use-format';
 /** Appears with a selection and acts on all of it, across pages; below the rows, so that they do not move. */
 export function BulkBar({
   count,
-  away,
+  away = 0,
   onClear,
   children,
 }: {
   count: number;
-  /** Those that are not on the page: on another one, or hidden by a filter. */
-  away: number;
+  /** Those that are not on the page: on another one, or hidden by a filter. Default 0. */
+  away?: number;
   onClear: () => void;
   children: ReactNode;
 }) {
