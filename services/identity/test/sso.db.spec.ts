@@ -191,6 +191,39 @@ describe('AUTH-7 sign-in with an operator’s provider', () => {
       await expect(signIn(email)).rejects.toMatchObject(refused('sso-email'));
   });
 
+  it('F22: accepts a missing email_verified only from a provider that is authoritative for its domains', async () => {
+    const states = async (email_verified: unknown, email = 'entra@example.test') => {
+      oidc.who = { ...oidc.who, sub: 'entra', email_verified };
+      return signIn(email);
+    };
+    await expect(states(undefined)).rejects.toMatchObject(refused('sso-email'));
+    expect(await set({ authoritative: true })).toMatchObject({ authoritative: true });
+    const { session } = await states(undefined);
+    expect(session!.user).toMatchObject({ email: 'entra@example.test' });
+    await expect(states(true)).resolves.toMatchObject({ session: {} });
+    for (const other of [false, 'true', 1, null])
+      await expect(states(other)).rejects.toMatchObject(refused('sso-email'));
+    await expect(states(undefined, 'entra@elsewhere.test')).rejects.toMatchObject(refused('sso-email'));
+    for (const name of ['rival', 'both', 'multi', 'super']) {
+      oidc.who = { ...oidc.who, sub: name };
+      await expect(signIn(`${name}@example.test`)).rejects.toMatchObject(refused('sso-person'));
+    }
+  });
+
+  it('F22: a provider stays authoritative until the setting or the issuer changes', async () => {
+    const { issuer } = settings;
+    await set({ authoritative: true });
+    expect(await set({ authoritative: undefined })).toMatchObject({ authoritative: true });
+    const moved = await set(
+      { authoritative: undefined, issuer: 'https://elsewhere.example.test' },
+      clientSecret,
+    );
+    expect(moved).toMatchObject({ authoritative: false });
+    expect(await set({ authoritative: false, issuer }, clientSecret)).toMatchObject({ authoritative: false });
+    const recorded = await tenants.identity.service.outbox(events.AuditRecorded);
+    expect(recorded.some(({ after }) => after.includes('"authoritative":true'))).toBe(true);
+  });
+
   it('AUTH-7 refuses users of another operator, of two or of none, super admins and disabled users', async () => {
     await tenants.identity.user('nobody@example.test');
     await tenants.identity.user('off@example.test', [{ accountId: tenants.north.id, roleId: least }]);

@@ -59,7 +59,8 @@ describe('AUTH-4 SETUP-3 /setup/security', () => {
     const routes: Routes = {
       'GET /accounts/{id}': () => ({ ...kept }) as Schemas['AccountDetail'],
       'GET /accounts/{id}/sso': {
-        ...{ issuer: '', clientId: '', defaultRoleId: 0, emailDomains: [], enabled: false, version: 1 },
+        ...{ issuer: '', clientId: '', defaultRoleId: 0, emailDomains: [] },
+        ...{ authoritative: false, enabled: false, version: 1 },
       } as never,
       'GET /accounts/{id}/roles': nothing,
       'POST /accounts/{id}/security': ({ body }) => {
