@@ -210,6 +210,25 @@ describe('AUTH-7 sign-in with an operator’s provider', () => {
     }
   });
 
+  it('F21: takes a domain in letters and in ASCII as one', async () => {
+    for (const domain of ['münchen.test', 'XN--MNCHEN-3YA.test']) {
+      const { emailDomains } = await set({ emailDomains: ['example.test', domain] });
+      expect(emailDomains).toEqual(['example.test', 'xn--mnchen-3ya.test']);
+    }
+    const people: { id: number; email: string }[] = [];
+    for (const email of ['max@münchen.test', 'Max@xn--mnchen-3ya.test']) {
+      oidc.who = { email, email_verified: true, sub: 'max' };
+      people.push((await signIn(email)).session!.user!);
+    }
+    expect(people.map(({ id, email }) => ({ id, email }))).toEqual(
+      [0, 1].map(() => ({ id: people[0]!.id, email: 'max@xn--mnchen-3ya.test' })),
+    );
+    await expect(set({ emailDomains: ['ü%2e.test'] })).rejects.toMatchObject({
+      fields: [{ field: 'emailDomains' }],
+    });
+    await set({ emailDomains: ['example.test'] });
+  });
+
   it('F22: a provider stays authoritative until the setting or the issuer changes', async () => {
     const { issuer } = settings;
     await set({ authoritative: true });

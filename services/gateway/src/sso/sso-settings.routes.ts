@@ -1,4 +1,4 @@
-import { Client } from '@backroom/platform';
+import { Client, shownDomain } from '@backroom/platform';
 import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import {
@@ -58,7 +58,11 @@ const none: SsoSettings = {
   enabled: false,
   version: 0,
 };
-const shown = (present: SsoSettings) => ({ ...present, authoritative: present.authoritative ?? false });
+const shown = (present: SsoSettings) => ({
+  ...present,
+  emailDomains: present.emailDomains.map(shownDomain),
+  authoritative: present.authoritative ?? false,
+});
 
 /** An operator's own sign-in provider (AUTH-7). */
 @Controller()

@@ -8,6 +8,7 @@ import {
   type Tx,
   refuseStale,
   FieldCheck,
+  domainKeyOf,
   wholeScope,
 } from '@backroom/platform';
 import type { SetSsoRequest, SsoSettings } from '@backroom/proto/identity/v1/sso_service';
@@ -82,7 +83,7 @@ export class SetSsoHandler implements ICommandHandler<SetSso, SsoSettings> {
       check.refuse('issuer', fault('https-address'));
     if (!/^[\x21-\x7e]{1,255}$/.test(clientId)) check.refuse('clientId', fault('required'));
     if (clientSecret.length > 1000) check.refuse('clientSecret', fault('too-long', { max: 1_000 }));
-    const domains = [...new Set(emailDomains.map((one) => one.trim().toLowerCase()))].sort();
+    const domains = [...new Set(emailDomains.map((one) => domainKeyOf(one.trim()) ?? ''))].sort();
     if (domains.length === 0 || domains.length > 20 || !domains.every((one) => domain.test(one)))
       check.refuse('emailDomains', fault('email-domains', { min: 1, max: 20, example: 'example.com' }));
     if (!defaultRoleId) check.refuse('defaultRoleId', fault('required'));
