@@ -9,7 +9,7 @@ export const clientSecret = 'the-secret-of-the-operators-client-0123456789';
 /** A user as the provider knows them. */
 export interface Claimed {
   email: string;
-  email_verified: boolean;
+  email_verified?: unknown;
   /** Default: the email. */
   sub?: string;
 }

@@ -34,8 +34,14 @@ describe('CUST-4 import of an invites file', () => {
     expect(Buffer.from(file).equals(Buffer.from(bytes))).toBe(true);
   });
 
-  it('CUST-4 reports the result of each row', async () => {
-    const invite = { accountId: 11, email: 'a@b.test', state: 'sent', sentAt: 86_400_000, expiresAt: 0 };
+  it('CUST-4 F21: reports the result of each row, with domains in letters', async () => {
+    const invite = {
+      accountId: 11,
+      email: 'a@xn--mnchen-3ya.test',
+      state: 'sent',
+      sentAt: 86_400_000,
+      expiresAt: 0,
+    };
     const rest = { firstName: '', lastName: '', phone: '', group: '', version: 1 };
     gateway.services.overrides.set('importInvites', {
       invited: [{ row: 2, invite: { id: someId, ...invite, ...rest } }],
@@ -49,7 +55,7 @@ describe('CUST-4 import of an invites file', () => {
       data: {
         invited: [
           {
-            ...{ id: someId, AccountId: 11, email: 'a@b.test', state: 'sent', ...rest },
+            ...{ id: someId, AccountId: 11, email: 'a@münchen.test', state: 'sent', ...rest },
             ...{ sentOn: '1970-01-02T00:00:00.000Z', expires: null },
           },
         ],

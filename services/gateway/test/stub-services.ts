@@ -74,6 +74,7 @@ const sso = {
   emailDomains: ['example.com'],
   defaultRoleId: 7,
   enabled: true,
+  authoritative: true,
   version: 1,
 };
 

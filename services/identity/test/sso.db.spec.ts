@@ -191,6 +191,58 @@ describe('AUTH-7 sign-in with an operator’s provider', () => {
       await expect(signIn(email)).rejects.toMatchObject(refused('sso-email'));
   });
 
+  it('F22: accepts a missing email_verified only from a provider that is authoritative for its domains', async () => {
+    const states = async (email_verified: unknown, email = 'entra@example.test') => {
+      oidc.who = { ...oidc.who, sub: 'entra', email_verified };
+      return signIn(email);
+    };
+    await expect(states(undefined)).rejects.toMatchObject(refused('sso-email'));
+    expect(await set({ authoritative: true })).toMatchObject({ authoritative: true });
+    const { session } = await states(undefined);
+    expect(session!.user).toMatchObject({ email: 'entra@example.test' });
+    await expect(states(true)).resolves.toMatchObject({ session: {} });
+    for (const other of [false, 'true', 1, null])
+      await expect(states(other)).rejects.toMatchObject(refused('sso-email'));
+    await expect(states(undefined, 'entra@elsewhere.test')).rejects.toMatchObject(refused('sso-email'));
+    for (const name of ['rival', 'both', 'multi', 'super']) {
+      oidc.who = { ...oidc.who, sub: name };
+      await expect(signIn(`${name}@example.test`)).rejects.toMatchObject(refused('sso-person'));
+    }
+  });
+
+  it('F21: takes a domain in letters and in ASCII as one', async () => {
+    for (const domain of ['münchen.test', 'XN--MNCHEN-3YA.test']) {
+      const { emailDomains } = await set({ emailDomains: ['example.test', domain] });
+      expect(emailDomains).toEqual(['example.test', 'xn--mnchen-3ya.test']);
+    }
+    const people: { id: number; email: string }[] = [];
+    for (const email of ['max@münchen.test', 'Max@xn--mnchen-3ya.test']) {
+      oidc.who = { email, email_verified: true, sub: 'max' };
+      people.push((await signIn(email)).session!.user!);
+    }
+    expect(people.map(({ id, email }) => ({ id, email }))).toEqual(
+      [0, 1].map(() => ({ id: people[0]!.id, email: 'max@xn--mnchen-3ya.test' })),
+    );
+    await expect(set({ emailDomains: ['ü%2e.test'] })).rejects.toMatchObject({
+      fields: [{ field: 'emailDomains' }],
+    });
+    await set({ emailDomains: ['example.test'] });
+  });
+
+  it('F22: a provider stays authoritative until the setting or the issuer changes', async () => {
+    const { issuer } = settings;
+    await set({ authoritative: true });
+    expect(await set({ authoritative: undefined })).toMatchObject({ authoritative: true });
+    const moved = await set(
+      { authoritative: undefined, issuer: 'https://elsewhere.example.test' },
+      clientSecret,
+    );
+    expect(moved).toMatchObject({ authoritative: false });
+    expect(await set({ authoritative: false, issuer }, clientSecret)).toMatchObject({ authoritative: false });
+    const recorded = await tenants.identity.service.outbox(events.AuditRecorded);
+    expect(recorded.some(({ after }) => after.includes('"authoritative":true'))).toBe(true);
+  });
+
   it('AUTH-7 refuses users of another operator, of two or of none, super admins and disabled users', async () => {
     await tenants.identity.user('nobody@example.test');
     await tenants.identity.user('off@example.test', [{ accountId: tenants.north.id, roleId: least }]);

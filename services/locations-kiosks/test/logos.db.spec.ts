@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
+import sharp from 'sharp';
 import { Files } from '@backroom/platform';
 import type { Location } from '@backroom/proto/locations/v1/location';
 import { permissions, withChanges } from '@backroom/proto/permissions';
@@ -49,7 +50,8 @@ describe('files of logos', () => {
     const key = await upload(lobby);
     expect(await files.putOnce(key, demoLogo())).toBe(true);
     const logo = await show(lobby, key);
-    expect(logo).toBe(`${createHash('sha256').update(demoLogo()).digest('hex')}.png`);
+    const stored = (await files.read(`logos/${logo}`))!;
+    expect(logo).toBe(`${createHash('sha256').update(stored).digest('hex')}.png`);
     expect((await files.read(key))!.length).toBe(0);
     expect(await files.putOnce(key, demoLogo())).toBe(false);
     await expect(show(lobby, key)).rejects.toMatchObject({ fields: [{ code: 'required' }] });
@@ -78,5 +80,25 @@ describe('files of logos', () => {
     expect(await isKept(`logos/${logo}`)).toBe(true);
     await aDayLater();
     expect(await isKept(`logos/${logo}`)).toBe(false);
+  });
+
+  it('F11: F12: are kept upright and in sRGB, in all three types', async () => {
+    const photo = sharp({ create: { width: 80, height: 60, channels: 3, background: '#f00' } })
+      .withMetadata({ orientation: 6 })
+      .withIccProfile('p3');
+    for (const type of ['png', 'jpeg', 'webp'] as const) {
+      const key = await upload(bar);
+      await files.putOnce(key, await photo.clone().toFormat(type).toBuffer());
+      const stored = (await files.read(`logos/${await show(bar, key)}`))!;
+      const { width, height, orientation, hasProfile } = await sharp(stored).metadata();
+      expect({ width, height, orientation, hasProfile }).toEqual({
+        width: 60,
+        height: 80,
+        hasProfile: false,
+      });
+      const [red, green, blue] = await sharp(stored).raw().toBuffer();
+      expect(red).toBeGreaterThan(250);
+      expect(Math.max(green!, blue!)).toBeLessThan(5);
+    }
   });
 });

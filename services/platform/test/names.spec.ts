@@ -1,4 +1,16 @@
-import { FieldCheck, readName, skeletonOf, wordKeyOf } from '../src/text/index.js';
+import {
+  domainKeyOf,
+  emailKeyOf,
+  emailWordsOf,
+  FieldCheck,
+  readName,
+  shownDomain,
+  shownEmail,
+  skeletonOf,
+  typedPatternsOf,
+  typedWordsOf,
+  wordKeyOf,
+} from '../src/text/index.js';
 import { describe, expect, it } from '@jest/globals';
 
 describe('names', () => {
@@ -95,4 +107,49 @@ describe('CUST-4 emails', () => {
     ...['v@[127.0.0.1]', 'v@[ipv6:::1]', 'v@h..test', 'v@.h.test', 'v@h.test.', 'v@h', 'v@h.test:25'],
     ...['.v@h.test', 'v.@h.test', 'v..w@h.test', '"v"@h.test', 'v@w@h.test', '@h.test', 'v'],
   ])('CUST-4 rejects %j', (email) => expect(isTaken(email)).toBe(false));
+
+  it('F21: stores one form of a domain in letters and in ASCII, and shows it in letters', () => {
+    const stored = 'max@xn--mnchen-3ya.example';
+    for (const email of [
+      'max@münchen.example',
+      'Max@MU\u0308NCHEN。example',
+      'max@XN--MNCHEN-3ya.example',
+      stored,
+    ]) {
+      const check = new FieldCheck();
+      expect(check.email('email', email)).toBe(stored);
+      expect(check.isFine).toBe(true);
+      expect(emailKeyOf(email)).toBe(stored);
+    }
+    expect(shownEmail(stored)).toBe('max@münchen.example');
+    // Non-transitional: ß is a letter of its own.
+    expect(emailKeyOf('max@faß.example')).toBe('max@xn--fa-hia.example');
+    for (const same of ['max@example.test', 'max@1.2', 'määl@example.test', 'All customers', '']) {
+      expect(emailKeyOf(same)).toBe(same.toLowerCase());
+      expect(shownEmail(same)).toBe(same);
+    }
+  });
+
+  it.each(['v@ü\u200d.test', 'v@ü%2e.test', 'v@bücher.1', 'v@ü..test'])('F21: rejects %j', (email) =>
+    expect(isTaken(email)).toBe(false),
+  );
+
+  it('F21: shows a domain as it is stored if its letters do not lead back to it', () => {
+    for (const odd of ['xn--ascii-.example', 'xn--a.example']) expect(shownDomain(odd)).toBe(odd);
+    expect(domainKeyOf('EXAMPLE.com')).toBe('example.com');
+  });
+
+  it('F21: finds an email by either form of its domain', () => {
+    const words = emailWordsOf('max@xn--mnchen-3ya.example');
+    for (const typed of [
+      '@münch',
+      '@munchen.example',
+      '@xn--mnchen',
+      'max@münchen.example',
+      'max@xn--mnchen-3ya.e',
+    ])
+      expect(words.some((word) => word.startsWith(typedWordsOf(typed)[0]!))).toBe(true);
+    for (const typed of ['max@münchen.example', '@münchen', 'max@xn--mnchen-3ya.example'])
+      expect(typedPatternsOf(typed, true).at(-1)).toContain('@xn--mnchen-3ya');
+  });
 });

@@ -9,6 +9,7 @@ const table: PdfTable = {
   rows: [['Apple juice', '12']],
   figures: [1],
   pageText: (page, pages) => `Page ${page} of ${pages}`,
+  missingText: 'Some characters are missing.',
   language: 'en',
 };
 
@@ -44,6 +45,21 @@ describe('PROD-3 a table as PDF', () => {
     const [page] = read((await file({ rows: [['ab\u{1F600}c', '1']] })).text);
     expect(page).toContain('ab');
     expect(page).toContain('\u25A1');
+  });
+
+  it.each(['مطعم السلام', 'כהן', 'Lobby \u{1F469}\u{1F3FD}\u200D\u{1F373}'])(
+    'F16: says on every page that characters of %s are missing',
+    async (name) => {
+      const rows = [[name, '1'], ...Array.from({ length: 100 }, (_, n) => [`Product ${n}`, '1'])];
+      const pages = read((await file({ rows })).text);
+      expect(pages.length).toBeGreaterThan(1);
+      for (const page of pages) expect(page).toContain('Some characters are missing.');
+    },
+  );
+
+  it('F16: says nothing of missing characters in a file with all of them', async () => {
+    const [page] = read((await file({ rows: [['नमस्ते カフェ東京 é', '1']] })).text);
+    expect(page).not.toContain('Some characters');
   });
 
   it('PROD-3 repeats the headings and the page number on each page, and streams at least a piece per page', async () => {

@@ -35,6 +35,7 @@ export function ExportMenu({ offered, running, errorTitle, maxRows = {} }: Props
 
   function hintOf(kind: ExportFormat): string | undefined {
     if (maxRows[kind] !== undefined) return t('upTo', { most: format.whole(maxRows[kind]) });
+    if (kind === 'pdf') return t('pdfForm');
     return kind === 'csv' ? t('csvForm') : undefined;
   }
 

@@ -35,6 +35,7 @@ async function fontFilesHere(...names: string[]): Promise<FontFiles> {
 const options = {
   pageText: (page: number, pages: number) => `Page ${page} of ${pages}`,
   number: (value: number) => value.toFixed(2),
+  missingText: '',
 };
 
 /** Returns every stream of a document, decompressed. */
@@ -87,6 +88,19 @@ describe('SHELL-12 PDF export of a list', () => {
     );
     control.abort();
     await expect(stopped).rejects.toThrow();
+  });
+
+  test.each([
+    ['مطعم السلام', true],
+    ['כהן', true],
+    ['Lobby\u{1F469}\u{1F3FD}\u200D\u{1F373}', true],
+    ['नमस्ते カフェ東京 e\u0301', false],
+  ])('F16: says whether characters of %s are missing', async (name, isMissing) => {
+    const fonts = await fontFilesHere('noto-sans', 'noto-sans-jp', 'noto-sans-sc');
+    const table = { name: 'Places', headers: ['Name'], rows: [[name]] };
+    const pdf = await pdfFile(table, { ...options, fonts, missingText: 'Ж' });
+    const shown = (await streamsOf(pdf)).includes('<0416>');
+    expect(shown).toBe(isMissing);
   });
 
   test('SHELL-12 looks up a character in the order of the fonts', async () => {

@@ -23,6 +23,8 @@ export interface PdfOptions {
   fonts: FontFiles;
   /** Below each page: "Page 2 of 7". */
   pageText: (page: number, pages: number) => string;
+  /** Below each page, if no font has some of the characters. */
+  missingText: string;
   /** Formats a number. */
   number: (value: number) => string;
   signal?: AbortSignal;
@@ -50,6 +52,7 @@ export async function pdfFile(table: ExportTable, options: PdfOptions): Promise<
     ...rows.flat(),
     options.pageText(1_234_567_890, 1_234_567_890),
   ]);
+  if (text.isIncomplete) await text.prepare([options.missingText]);
 
   const measure = (one: string) => text.width(one, size);
   const natural = table.headers.map((header, at) =>
@@ -107,6 +110,7 @@ export async function pdfFile(table: ExportTable, options: PdfOptions): Promise<
   for (const [at, one] of pages.entries()) {
     const line = options.pageText(at + 1, pages.length);
     text.draw(one, line, { x: pageWidth - margin - measure(line), y: margin - lineHeight, size });
+    if (text.isIncomplete) text.draw(one, options.missingText, { x: margin, y: margin - lineHeight, size });
   }
   return new Blob([(await document.save()) as Uint8Array<ArrayBuffer>], { type: 'application/pdf' });
 }

@@ -20,6 +20,10 @@ interface Glyph {
 export class PdfText {
   private readonly glyphs = new Map<string, Glyph>();
   private readonly fonts = new Map<string, PDFFont>();
+  /** The code points of each font; a slice lacks some of its range. */
+  private readonly contents = new Map<PDFFont, Set<number>>();
+  /** Whether no font has some of the characters: they are drawn as boxes. */
+  isIncomplete = false;
   private readonly choice: FontChoice;
 
   constructor(
@@ -39,7 +43,9 @@ export class PdfText {
       [...keys].map(async (key) => {
         if (key === undefined || this.fonts.has(key)) return;
         const bytes = await this.files.load(key);
-        this.fonts.set(key, await this.document.embedFont(bytes, { subset: true }));
+        const font = await this.document.embedFont(bytes, { subset: true });
+        this.fonts.set(key, font);
+        this.contents.set(font, new Set(font.getCharacterSet()));
       }),
     );
     for (const character of missing) this.glyphs.set(character, this.glyphOf(character));
@@ -77,8 +83,10 @@ export class PdfText {
   }
 
   private glyphOf(character: string): Glyph {
-    const font = this.fonts.get(this.choice.of(character) ?? '');
+    const chosen = this.fonts.get(this.choice.of(character) ?? '');
+    const font = chosen && this.contents.get(chosen)!.has(character.codePointAt(0)!) ? chosen : undefined;
     const shown = font ? character : unknownCharacter;
+    this.isIncomplete ||= !font;
     const used = font ?? this.fonts.get(this.choice.of(unknownCharacter)!)!;
     return { character: shown, font: used, width: used.widthOfTextAtSize(shown, 1_000) / 1_000 };
   }

@@ -81,6 +81,7 @@ export function useExport<Row extends { id: string | number }>(source: ExportSou
       {
         language: i18n.language,
         pageText: (page, pages) => t('page', { page, pages }),
+        missingText: t('missing'),
         number: format.number,
         signal,
       },

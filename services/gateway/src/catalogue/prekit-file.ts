@@ -32,6 +32,7 @@ export function prekitFile(
     ]),
     ...{ figures: [4, 5, 6], tick: words.done, language },
     pageText: (page, all) => words.page(page, all),
+    missingText: words.missing,
   });
   return new StreamableFile(Readable.from(pages, { objectMode: false }), {
     type: 'application/pdf',

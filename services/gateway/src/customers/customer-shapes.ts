@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownEmail } from '@backroom/platform';
 import { decimalOf } from '@backroom/pricing';
 import type { Customer } from '@backroom/proto/customers/v1/customer';
 import type { ListCustomersRequest } from '@backroom/proto/customers/v1/customers_service';
@@ -52,7 +53,7 @@ const acts = ['checkin', 'invite', 'code'] as const;
 export function customerOf(kept: Customer, defaultCardId: string | null): z.infer<typeof customer> {
   const { id, accountId: AccountId, email, firstName, lastName, phone, groups } = kept;
   return {
-    ...{ id, AccountId, email, firstName, lastName, phone, groups },
+    ...{ id, AccountId, email: shownEmail(email), firstName, lastName, phone, groups },
     funds: kept.balances
       .filter(({ tender }) => tender === 'wallet')
       .map(({ amount, currency }) => ({ balance: decimalOf(amount, currency), currency })),

@@ -1,4 +1,4 @@
-import { Client } from '@backroom/platform';
+import { Client, shownEmail } from '@backroom/platform';
 import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import {
@@ -83,7 +83,7 @@ export class CustomersRoutes {
     const { customers } = await this.customers.findCustomers({ accountIds: idsOf(operator), keywords });
     return whole(
       customers.map(({ id, accountId: AccountId, email, firstName, lastName }) => ({
-        ...{ id, AccountId, email, firstName, lastName },
+        ...{ id, AccountId, email: shownEmail(email), firstName, lastName },
       })),
     );
   }

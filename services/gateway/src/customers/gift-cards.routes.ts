@@ -1,4 +1,4 @@
-import { Client } from '@backroom/platform';
+import { Client, shownEmail } from '@backroom/platform';
 import { decimalOf } from '@backroom/pricing';
 import {
   GiftCardsServiceService,
@@ -238,7 +238,7 @@ function giftCardOf(kept: GiftCard): z.infer<typeof giftCard> {
     expirationDate: kept.expiresOn || null,
     expiry: expiry as z.infer<typeof giftCard>['expiry'],
     ...(recipient === 'user'
-      ? { user: id ? { id, email: name } : null }
+      ? { user: id ? { id, email: shownEmail(name) } : null }
       : { userGroup: id ? { id, name } : null }),
     state: state as z.infer<typeof giftCard>['state'],
     nextIssueDate: kept.nextIssueOn || null,

@@ -1,4 +1,4 @@
-import { Client, Problem } from '@backroom/platform';
+import { Client, Problem, shownEmail } from '@backroom/platform';
 import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import { InvitesServiceService, type InvitesService } from '@backroom/proto/customers/v1/invites_service';
@@ -73,7 +73,7 @@ export class InviteLinksRoutes {
     @Input('body') { key: inviteKey }: z.infer<typeof link>,
   ): Promise<z.infer<typeof opened>> {
     const { language: _language, ...invite } = await this.invites.openInvite({ id, key: inviteKey });
-    return invite;
+    return { ...invite, email: shownEmail(invite.email) };
   }
 
   @Route({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownEmail } from '@backroom/platform';
 import type { Invite, RejectedRow } from '@backroom/proto/customers/v1/invites_service';
 import { maxLengths } from '@backroom/proto/lengths';
 import { fault } from '../faults.js';
@@ -57,7 +58,7 @@ export const invitesSent = z
 export function inviteOf(kept: Invite): z.infer<typeof invite> {
   const { id, accountId: AccountId, email, firstName, lastName, phone, group, version } = kept;
   return {
-    ...{ id, AccountId, email, firstName, lastName, phone, group, version },
+    ...{ id, AccountId, email: shownEmail(email), firstName, lastName, phone, group, version },
     state: inviteStates.find((one) => one === kept.state) ?? 'waiting',
     sentOn: optionalInstantOf(kept.sentAt),
     expires: optionalInstantOf(kept.expiresAt),

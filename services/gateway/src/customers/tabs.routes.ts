@@ -1,4 +1,4 @@
-import { Client } from '@backroom/platform';
+import { Client, shownEmail } from '@backroom/platform';
 import { decimalOf } from '@backroom/pricing';
 import { TabsServiceService, type Tab, type TabsService } from '@backroom/proto/customers/v1/tabs_service';
 import { Controller } from '@nestjs/common';
@@ -135,7 +135,7 @@ function userOf(kept: Tab): z.infer<typeof user> {
   const { accountId: AccountId, customerId: id, email, firstName, lastName, currency } = kept;
   const money = (minor: number) => decimalOf(minor, currency);
   return {
-    ...{ id, AccountId, email, firstName, lastName },
+    ...{ id, AccountId, email: shownEmail(email), firstName, lastName },
     tab: {
       tabId: kept.id,
       balance: money(kept.owed),

@@ -145,8 +145,6 @@ export const codes: Readonly<Record<string, string>> = {
   "picture-animated": "must be a still image, not an animation",
   "picture-cut-off": "must be a complete image; this file is truncated",
   "picture-damaged": "must be an image that can be read; this file is damaged",
-  "picture-empty": "must be an image with at least one pixel",
-  "picture-overfull": "must be an image without extra data; save it again and retry",
   "picture-too-large": "must be an image of at most {max} × {max} pixels",
   "place": "must be the position returned with the previous page",
   "place-inactive": "This location is inactive and cannot be restocked",

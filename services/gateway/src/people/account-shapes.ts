@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownEmail } from '@backroom/platform';
 import type { Account } from '@backroom/proto/identity/v1/account';
 import type { GetAccountResponse } from '@backroom/proto/identity/v1/accounts_service';
 import { maxLengths } from '@backroom/proto/lengths';
@@ -68,7 +69,7 @@ export function accountDetailOf(details: GetAccountResponse): z.infer<typeof acc
     details.profile!;
   return {
     ...accountRowOf(account!),
-    ...{ firstName, lastName, email, phone },
+    ...{ firstName, lastName, email: shownEmail(email), phone },
     paymentsMerchantId,
     address: address!,
     provider: { name: provider },
@@ -101,7 +102,7 @@ export const store = z
 export function storeOf({ account, profile, version }: GetAccountResponse): z.infer<typeof store> {
   const { name, timezone, currency, deviceManagementUrl = '' } = account!;
   const { subdomain, website, address, defaultTheme, firstName, lastName, email, phone } = profile!;
-  const contact = { firstName, lastName, email, phone };
+  const contact = { firstName, lastName, email: shownEmail(email), phone };
   return {
     ...{ name, subdomain, website, timezone, currency, address: address!, contact, defaultTheme },
     ...{ deviceManagementUrl, version },

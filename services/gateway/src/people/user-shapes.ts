@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownEmail } from '@backroom/platform';
 import type { HeldRole, User } from '@backroom/proto/identity/v1/user';
 import { maxLengths } from '@backroom/proto/lengths';
 import { characters } from '../route/fields.js';
@@ -53,7 +54,7 @@ export function personOf(user: User): z.infer<typeof person> {
     firstName: user.firstName,
     lastName: user.lastName,
     fullName: `${user.firstName} ${user.lastName}`.trim(),
-    email: user.email,
+    email: shownEmail(user.email),
     phone: user.phone,
     image: user.image,
     enabled: user.enabled,

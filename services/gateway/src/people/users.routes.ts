@@ -1,4 +1,4 @@
-import { Client } from '@backroom/platform';
+import { Client, shownEmail } from '@backroom/platform';
 import { Controller, Req } from '@nestjs/common';
 import { z } from 'zod';
 import { IdentityServiceService, type IdentityService } from '@backroom/proto/identity/v1/identity_service';
@@ -171,7 +171,7 @@ export class UsersRoutes {
       notifyText: notifications?.text,
       notifyPush: notifications?.push,
     });
-    return { ...personOf(user!), ...(pendingEmail && { pendingEmail }) };
+    return { ...personOf(user!), ...(pendingEmail && { pendingEmail: shownEmail(pendingEmail) }) };
   }
 
   @Route({

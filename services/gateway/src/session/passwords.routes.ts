@@ -1,4 +1,4 @@
-import { Client } from '@backroom/platform';
+import { Client, shownEmail } from '@backroom/platform';
 import { Controller, Req } from '@nestjs/common';
 import { z } from 'zod';
 import { SessionsServiceService, type SessionsService } from '@backroom/proto/identity/v1/sessions_service';
@@ -78,10 +78,11 @@ export class PasswordsRoutes {
     answer: z.object({ email: z.string() }),
     idempotency: 'natural',
   })
-  linkOf(
+  async linkOf(
     @Input('params') { id }: z.infer<typeof resetParams>,
     @Input('body') { key }: z.infer<typeof link>,
   ): Promise<{ email: string }> {
-    return this.sessions.readMailLink({ id, key });
+    const { email } = await this.sessions.readMailLink({ id, key });
+    return { email: shownEmail(email) };
   }
 }

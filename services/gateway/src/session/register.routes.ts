@@ -1,4 +1,4 @@
-import { Client } from '@backroom/platform';
+import { Client, emailKeyOf, shownEmail } from '@backroom/platform';
 import { Controller, Req } from '@nestjs/common';
 import { z } from 'zod';
 import { maxLengths } from '@backroom/proto/lengths';
@@ -29,7 +29,7 @@ const fields = z.strictObject({
   acceptTerms: z.literal(true, withFault(fault('terms-declined'))).optional(),
 });
 const registration = fields
-  .refine(({ username, email }) => !username || username.toLowerCase() === email.toLowerCase(), {
+  .refine(({ username, email }) => !username || emailKeyOf(username) === emailKeyOf(email), {
     path: ['username'],
     message: withFault(fault('other-than-email')),
   })
@@ -89,7 +89,12 @@ export class RegisterRoutes {
       address: request.ip,
       language: languageOf(request),
     });
-    return { email, authorization: token, accessToken: token, expires: instantOf(expiresAt) };
+    return {
+      email: shownEmail(email),
+      authorization: token,
+      accessToken: token,
+      expires: instantOf(expiresAt),
+    };
   }
 
   /** The path used by the documents' own client. */
@@ -122,7 +127,7 @@ export class RegisterRoutes {
   async confirm(@Input('body') body: z.infer<typeof confirmation>): Promise<z.infer<typeof confirmed>> {
     const { email, joined } = await this.sessions.confirmRegistration(body);
     const message = joined ? 'You have accepted the invitation.' : 'Your email address is confirmed.';
-    return { message: `${message} You can sign in now.`, email, joined };
+    return { message: `${message} You can sign in now.`, email: shownEmail(email), joined };
   }
 
   @Route({

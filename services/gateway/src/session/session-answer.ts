@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownEmail } from '@backroom/platform';
 import type { Session } from '@backroom/proto/identity/v1/identity_service';
 import type { Access } from '@backroom/proto/identity/v1/user';
 import { instantOf } from '../route/instants.js';
@@ -45,7 +46,7 @@ export function sessionAnswerOf(session: Session): z.infer<typeof sessionAnswer>
   const access = session.access!;
   return {
     id: session.user!.id,
-    email: session.user!.email,
+    email: shownEmail(session.user!.email),
     authorization: session.accessToken,
     accessToken: session.accessToken,
     scope: access.scope as z.infer<typeof sessionAnswer>['scope'],

@@ -1,4 +1,4 @@
-import { Client } from '@backroom/platform';
+import { Client, shownDomain } from '@backroom/platform';
 import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import {
@@ -17,16 +17,25 @@ const settings = {
   enabled: z.boolean(),
   version: z.int().min(0).max(2_147_483_647).describe('Version; 0 if not configured'),
 };
-const settingsAnswer = z.object(settings).meta({ id: 'SingleSignOn' });
+const authoritative = z
+  .boolean()
+  .describe(
+    'Whether the provider manages these email domains. Sign-ins without `email_verified` are then accepted; `false` is always rejected.',
+  );
+const answered = { ...settings, authoritative };
+const settingsAnswer = z.object(answered).meta({ id: 'SingleSignOn' });
 const settingsWithUri = z
   .object({
-    ...settings,
+    ...answered,
     redirectUri: z.string().describe('Redirect URI to enter at the provider'),
   })
   .meta({ id: 'SingleSignOnDetail' });
 const change = z
   .strictObject({
     ...settings,
+    authoritative: authoritative
+      .optional()
+      .describe('As in the settings; omit it to keep the current value. A new issuer starts with `false`.'),
     clientSecret: z
       .string()
       .max(1000)
@@ -49,6 +58,11 @@ const none: SsoSettings = {
   enabled: false,
   version: 0,
 };
+const shown = (present: SsoSettings) => ({
+  ...present,
+  emailDomains: present.emailDomains.map(shownDomain),
+  authoritative: present.authoritative ?? false,
+});
 
 /** An operator's own sign-in provider (AUTH-7). */
 @Controller()
@@ -58,7 +72,7 @@ export class SsoSettingsRoutes {
   @Route({ ...keepers, method: 'GET', summary: 'Get single sign-on settings', answer: settingsWithUri })
   async get(@Input('params') { id }: z.infer<typeof idParam>): Promise<z.infer<typeof settingsWithUri>> {
     const { settings: present, redirectUri } = await this.sso.getSso({ accountId: id });
-    return { ...(present ?? none), redirectUri };
+    return { ...shown(present ?? none), redirectUri };
   }
 
   @Route({
@@ -75,6 +89,7 @@ export class SsoSettingsRoutes {
         emailDomains: ['example.com'],
         defaultRoleId: 7,
         enabled: true,
+        authoritative: false,
         version: 0,
       },
     },
@@ -86,6 +101,6 @@ export class SsoSettingsRoutes {
     @Input('body') { clientSecret = '', ...newSettings }: z.infer<typeof change>,
   ): Promise<z.infer<typeof settingsAnswer>> {
     const answer = await this.sso.setSso({ accountId: id, settings: newSettings, clientSecret });
-    return answer.settings!;
+    return shown(answer.settings!);
   }
 }

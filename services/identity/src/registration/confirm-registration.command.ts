@@ -1,5 +1,13 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock, Commands, currentPrincipal, everyTenant, isUuid, Problem } from '@backroom/platform';
+import {
+  Clock,
+  Commands,
+  currentPrincipal,
+  emailKeyOf,
+  everyTenant,
+  isUuid,
+  Problem,
+} from '@backroom/platform';
 import { fault } from '../faults.js';
 import { StandIns } from '../user/stand-in.js';
 import { insertRegistered } from './insert-registered.js';
@@ -48,13 +56,15 @@ export class ConfirmRegistrationHandler implements ICommandHandler<ConfirmRegist
         [hashOfToken(key), now, id],
       );
       if (!registration) return undefined;
-      const { email, first_name: firstName, last_name: lastName, password_hash: passwordHash } = registration;
+      // Earlier releases stored other forms.
+      const email = emailKeyOf(registration.email);
+      const { first_name: firstName, last_name: lastName, password_hash: passwordHash } = registration;
       // The email was taken after the mail was written.
       if (!(await insertRegistered(tx, { email, firstName, lastName, passwordHash }, now))) throw refused();
       // A key works once and voids all other registrations of the email.
       await tx.query('delete from registration where lower(email) = lower($1)', [registration.email]);
-      await forgetPause(tx, registration.email);
-      return registration.email;
+      await forgetPause(tx, email);
+      return email;
     });
     // The same page confirms the new email of an existing person and accepts invitations of another operator.
     const confirmed = registered ?? (await this.newEmails.confirm(id, key));

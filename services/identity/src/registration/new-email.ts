@@ -10,6 +10,7 @@ import {
   schedule,
   type CommandTx,
   knownLanguage,
+  emailKeyOf,
 } from '@backroom/platform';
 import { fault } from '../faults.js';
 import { personByEmail } from '../access/access.sql.js';
@@ -88,8 +89,10 @@ export class NewEmails {
         [id, hashOfToken(key), now],
       );
       if (!person || !used) return undefined;
-      await this.applyEmail(tx, person, used.asked, now);
-      return used.asked.email;
+      // Earlier releases stored other forms.
+      const asked = { ...used.asked, email: emailKeyOf(used.asked.email) };
+      await this.applyEmail(tx, person, asked, now);
+      return asked.email;
     });
   }
 

@@ -12,8 +12,11 @@ import type { Subject } from './subject.js';
 import { ssoRefused } from './sso-refused.js';
 
 /** Returns the verified email of a provider's claims if its domain belongs to the operator. */
-export function emailOf(claims: Claims, { emailDomains }: SsoProviderRecord): string {
-  if (claims.email_verified !== true || typeof claims.email !== 'string') throw ssoRefused('sso-email');
+export function emailOf(claims: Claims, { emailDomains, authoritative }: SsoProviderRecord): string {
+  const isVerified = claims.email_verified === true;
+  // Some providers make no statement. Any other one, such as "true" in text, is not understood and refused.
+  const isVouchedFor = authoritative && claims.email_verified === undefined;
+  if (!(isVerified || isVouchedFor) || typeof claims.email !== 'string') throw ssoRefused('sso-email');
   const check = new FieldCheck();
   const email = check.email('email', claims.email);
   const domain = email.slice(email.lastIndexOf('@') + 1);

@@ -8,6 +8,7 @@ import {
   type Tx,
   refuseStale,
   FieldCheck,
+  domainKeyOf,
   wholeScope,
 } from '@backroom/platform';
 import type { SetSsoRequest, SsoSettings } from '@backroom/proto/identity/v1/sso_service';
@@ -51,16 +52,18 @@ export class SetSsoHandler implements ICommandHandler<SetSso, SsoSettings> {
       refuseStale('provider', before?.version ?? 0, settings.version);
       await refuseRoles(tx, principal, accountId, settings.defaultRoleId);
       // A secret for one provider is never sent to another.
-      const kept = before?.issuer === settings.issuer ? before.clientSecret : undefined;
-      const secret = clientSecret ? this.secrets.sealClient(accountId, clientSecret) : kept;
+      const kept = before?.issuer === settings.issuer ? before : undefined;
+      const secret = clientSecret ? this.secrets.sealClient(accountId, clientSecret) : kept?.clientSecret;
       if (!secret) throw Problem.invalid('clientSecret', fault('required'));
+      // Nor does one provider vouch for emails because another did.
+      const authoritative = settings.authoritative ?? kept?.authoritative ?? false;
       const { version: _edited, ...newSettings } = settings;
-      const content = { ...newSettings, clientSecret: secret };
+      const content = { ...newSettings, authoritative, clientSecret: secret };
       if (before) await tx.records.update(SsoProviderRecord, { accountId }, content);
       else await tx.records.insert(SsoProviderRecord, { ...content, accountId });
       // Sign-ins started with the previous settings end.
       await tx.query('delete from sso_attempt where account_id = $1', [accountId]);
-      const after = { ...settings, version: (before?.version ?? 0) + 1 };
+      const after = { ...settings, authoritative, version: (before?.version ?? 0) + 1 };
       const change = clientSecret ? { secretReplaced: true } : {};
       tx.audit({
         accountId,
@@ -80,7 +83,7 @@ export class SetSsoHandler implements ICommandHandler<SetSso, SsoSettings> {
       check.refuse('issuer', fault('https-address'));
     if (!/^[\x21-\x7e]{1,255}$/.test(clientId)) check.refuse('clientId', fault('required'));
     if (clientSecret.length > 1000) check.refuse('clientSecret', fault('too-long', { max: 1_000 }));
-    const domains = [...new Set(emailDomains.map((one) => one.trim().toLowerCase()))].sort();
+    const domains = [...new Set(emailDomains.map((one) => domainKeyOf(one.trim()) ?? ''))].sort();
     if (domains.length === 0 || domains.length > 20 || !domains.every((one) => domain.test(one)))
       check.refuse('emailDomains', fault('email-domains', { min: 1, max: 20, example: 'example.com' }));
     if (!defaultRoleId) check.refuse('defaultRoleId', fault('required'));
@@ -92,6 +95,7 @@ export class SetSsoHandler implements ICommandHandler<SetSso, SsoSettings> {
       defaultRoleId,
       enabled: settings?.enabled ?? false,
       version: settings?.version ?? 0,
+      authoritative: settings?.authoritative,
     };
   }
 }

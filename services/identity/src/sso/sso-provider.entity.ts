@@ -26,6 +26,10 @@ export class SsoProviderRecord {
   @Column('boolean')
   enabled!: boolean;
 
+  /** Manages the mailboxes of its domains: an email without `email_verified` is accepted. */
+  @Column('boolean')
+  authoritative!: boolean;
+
   @VersionColumn()
   version!: number;
 }

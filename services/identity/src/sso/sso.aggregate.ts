@@ -1,6 +1,7 @@
 import { Clock, provide, Seal, type Aggregate } from '@backroom/platform';
 import { IDENTITY_CONFIG } from '../config.js';
 import { sso as tables } from '../migrations/014-sso.js';
+import { authoritativeProviders } from '../migrations/043-authoritative-providers.js';
 import { BeginSsoHandler } from './begin-sso.command.js';
 import { FinishSsoHandler } from './finish-sso.command.js';
 import { SsoProviderRecord } from './sso-provider.entity.js';
@@ -12,7 +13,7 @@ import { SsoSecrets } from './sso.sql.js';
 /** Sign-in with an operator's own provider. */
 export const sso: Aggregate = {
   entities: [SsoProviderRecord],
-  migrations: [tables],
+  migrations: [tables, authoritativeProviders],
   controllers: [SsoController],
   commands: [BeginSsoHandler, FinishSsoHandler, SetSsoHandler],
   providers: [

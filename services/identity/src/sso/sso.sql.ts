@@ -33,9 +33,12 @@ export async function accountOfOperator(tx: Tx, operator: string): Promise<numbe
 /** Returns the settings of a provider without its secret. */
 export function settingsOf(provider: SsoSettings | null): SsoSettings {
   if (!provider)
-    return { issuer: '', clientId: '', emailDomains: [], defaultRoleId: 0, enabled: false, version: 0 };
-  const { issuer, clientId, emailDomains, defaultRoleId, enabled, version } = provider;
-  return { issuer, clientId, emailDomains, defaultRoleId, enabled, version };
+    return {
+      ...{ issuer: '', clientId: '', emailDomains: [], defaultRoleId: 0 },
+      ...{ enabled: false, version: 0, authoritative: false },
+    };
+  const { issuer, clientId, emailDomains, defaultRoleId, enabled, version, authoritative } = provider;
+  return { issuer, clientId, emailDomains, defaultRoleId, enabled, version, authoritative };
 }
 
 /** Encrypts secrets of providers and of pending sign-ins in the database. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, Ids, schedule, type Tx, knownLanguage } from '@backroom/platform';
+import { Clock, Ids, schedule, type Tx, knownLanguage, shownEmail } from '@backroom/platform';
 import type { PersonRecord } from './person.entity.js';
 import { MailSealer } from '../mail/mail-sealer.js';
 
@@ -23,7 +23,7 @@ export class OldEmail {
       language: knownLanguage(language),
       to,
       name,
-      values: { email },
+      values: { email: shownEmail(email) },
       expiresAt: new Date(now.getTime() + day),
     };
     await schedule(tx, this.mails.paced(mail, now));

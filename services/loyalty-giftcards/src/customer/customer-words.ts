@@ -1,9 +1,9 @@
-import { foldedForSearch, searchWordsOf, searchWordsOfEmail } from '@backroom/platform';
+import { emailWordsOf, foldedForSearch, searchWordsOf } from '@backroom/platform';
 
 /** Returns the search words of a person, from names and email, without duplicates; searches match their beginnings. */
 export function wordsOfPerson(person: { firstName: string; lastName: string; email: string }): string[] {
   const names = searchWordsOf(`${person.firstName} ${person.lastName}`);
-  return [...new Set([...names, ...searchWordsOfEmail(person.email)])];
+  return [...new Set([...names, ...emailWordsOf(person.email)])];
 }
 
 /** Returns the sort key of customer lists in the previous release. */

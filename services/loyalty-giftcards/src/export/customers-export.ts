@@ -3,6 +3,7 @@ import {
   byName,
   knownLanguage,
   rowsOf,
+  shownEmail,
   type AmountCell,
   type ExportSource,
   type Language,
@@ -71,9 +72,13 @@ export const customersExport: ExportSource<CustomersFilter> = {
     const money = moneyOf(knownLanguage(language));
     const rows = await readBatch(tx, { ...filter, accounts }, after, limit);
     const last = rows.at(-1);
+    const cellOf = (row: Row, name: (typeof columns)[number]) => {
+      if (name === 'email') return shownEmail(row.email);
+      return name === 'cash' ? money(row.cash, row.currency) : row[name];
+    };
     return {
       rows: rows.map((row) => [
-        ...columns.map((name) => (name === 'cash' ? money(row.cash, row.currency) : row[name])),
+        ...columns.map((name) => cellOf(row, name)),
         ...(accounts.length > 1 ? [row.operator] : []),
       ]),
       next: last && rows.length === limit ? `${last.accountId}|${last.id}` : '',

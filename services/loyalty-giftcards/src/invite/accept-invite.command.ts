@@ -76,7 +76,8 @@ export class AcceptInviteHandler implements ICommandHandler<AcceptInvite, Accept
 async function isOwn(tx: CommandTx, { email }: InviteRow, personId: number): Promise<boolean> {
   const person = await tx.records.findOneBy(PersonCopy, { personId });
   if (!person) throw new OutageError(`The copy of person ${personId}`);
-  return person.verified && emailKeyOf(person.email) === email;
+  // Earlier releases stored other forms.
+  return person.verified && emailKeyOf(person.email) === emailKeyOf(email);
 }
 
 /**

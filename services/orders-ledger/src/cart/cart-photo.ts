@@ -1,4 +1,11 @@
-import { readPicture, type DueWork, type DueWorkHandler, type Files } from '@backroom/platform';
+import {
+  NotAPicture,
+  readPicture,
+  type DueWork,
+  type DueWorkHandler,
+  type Files,
+  type Picture,
+} from '@backroom/platform';
 import { cartChanged } from './cart.events.js';
 import { cartOfRow, type CartRow } from './cart.sql.js';
 
@@ -20,9 +27,8 @@ export function takeCartPhoto(files: Files): DueWorkHandler<{ cartId: string }> 
     kind,
     async handle(tx, { accountId, payload: { cartId } }) {
       const upload = uploadOf(accountId, cartId);
-      const picture = await files
-        .read(upload)
-        .then((sent) => sent && readPicture(sent).catch(() => undefined));
+      const sent = await files.read(upload);
+      const picture = sent && (await pictureOf(sent));
       if (picture) {
         const name = `carts/${accountId}/${cartId}.${picture.type}`;
         await files.put(name, picture.bytes);
@@ -35,4 +41,13 @@ export function takeCartPhoto(files: Files): DueWorkHandler<{ cartId: string }> 
       await files.remove(upload);
     },
   };
+}
+
+async function pictureOf(file: Buffer): Promise<Picture | undefined> {
+  try {
+    return await readPicture(file);
+  } catch (error) {
+    if (error instanceof NotAPicture) return undefined;
+    throw error;
+  }
 }

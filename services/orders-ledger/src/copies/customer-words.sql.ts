@@ -1,4 +1,4 @@
-import { insertMany, searchWordsOf, searchWordsOfEmail, type Tx } from '@backroom/platform';
+import { emailWordsOf, insertMany, searchWordsOf, type Tx } from '@backroom/platform';
 import { customerWordTable } from './names.tables.js';
 
 /** A customer with their current name. */
@@ -13,7 +13,7 @@ interface Named {
 export async function rewriteCustomerWords(tx: Tx, customers: readonly Named[]): Promise<void> {
   if (customers.length === 0) return;
   const words = customers.flatMap(({ accountId, customerId, name, email }) =>
-    [...new Set([...searchWordsOf(name), ...searchWordsOfEmail(email)])].map((word) => ({
+    [...new Set([...searchWordsOf(name), ...emailWordsOf(email)])].map((word) => ({
       accountId,
       customerId,
       word,

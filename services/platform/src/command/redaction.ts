@@ -39,7 +39,8 @@ const patterns: [RegExp, string][] = [
   ],
   [/(?<=B)\d{12,19}(?=\^)/g, redactedMark],
 ];
-const emailPattern = /[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63})+/gi;
+const emailPattern =
+  /[\p{L}\p{M}\p{N}_.!#$%&'*+/=?^`{|}~-]{1,64}@[\p{L}\p{M}\p{N}-]{1,63}(?:\.[\p{L}\p{M}\p{N}-]{1,63})+/gu;
 const longWords = /[\w-]{40,}/g;
 const digitsPattern = /\b\d(?:[ -]?\d){13,18}\b/g;
 const minCardNumber = 1e13;

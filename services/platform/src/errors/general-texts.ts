@@ -41,9 +41,7 @@ export const generalTexts = {
   'csv-damaged': 'must be a valid CSV file; it cannot be read from line {line}',
   'no-picture': 'must be a PNG, JPEG or WebP image',
   'picture-damaged': 'must be an image that can be read; this file is damaged',
-  'picture-overfull': 'must be an image without extra data; save it again and retry',
   'picture-cut-off': 'must be a complete image; this file is truncated',
-  'picture-empty': 'must be an image with at least one pixel',
   'picture-animated': 'must be a still image, not an animation',
   'picture-too-large': 'must be an image of at most {max} × {max} pixels',
 

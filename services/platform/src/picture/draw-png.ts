@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { pngSignature } from './read-png.js';
+import { pngSignature } from './picture-type.js';
 
 /** Red, green, blue and opacity, 0 to 255 each. */
 export type Colour = readonly [red: number, green: number, blue: number, opacity: number];

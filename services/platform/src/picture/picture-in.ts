@@ -1,4 +1,4 @@
-import { fault, Problem } from '../errors/index.js';
+import { Problem } from '../errors/index.js';
 import { NotAPicture, type Picture } from './picture.js';
 import { readPicture } from './read-picture.js';
 
@@ -8,8 +8,6 @@ export async function pictureIn(field: string, file: Buffer): Promise<Picture> {
     return await readPicture(file);
   } catch (error) {
     if (error instanceof NotAPicture) throw Problem.invalid(field, error.fault);
-    // The readers read past the end of a damaged file.
-    if (error instanceof RangeError) throw Problem.invalid(field, fault('picture-damaged'));
     throw error;
   }
 }

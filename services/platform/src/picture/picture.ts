@@ -1,6 +1,6 @@
-import { fault, type Fault } from '../errors/index.js';
+import type { Fault } from '../errors/index.js';
 
-/** A picture rebuilt from only what its pixels need. */
+/** A picture encoded from its pixels alone: upright, in sRGB, without metadata. */
 export interface Picture {
   type: 'png' | 'jpg' | 'webp';
   width: number;
@@ -13,13 +13,4 @@ export class NotAPicture extends Error {
   constructor(readonly fault: Fault) {
     super(fault.message);
   }
-}
-
-/** Maximum width and height in pixels: checked in the header, before anything is decompressed. */
-const maxPixels = 2_048;
-
-export function checkSize(width: number, height: number): void {
-  if (width < 1 || height < 1) throw new NotAPicture(fault('picture-empty'));
-  if (width > maxPixels || height > maxPixels)
-    throw new NotAPicture(fault('picture-too-large', { max: maxPixels }));
 }

@@ -1,25 +1,59 @@
+import type { Sharp } from 'sharp';
+import { Slots } from '../concurrency/slots.js';
 import { fault } from '../errors/index.js';
+import { decoder } from './decoder.js';
 import { NotAPicture, type Picture } from './picture.js';
-import { readJpeg } from './read-jpeg.js';
-import { pngSignature, readPng } from './read-png.js';
-import { readWebp } from './read-webp.js';
+import { isCutOff, pictureTypeOf } from './picture-type.js';
 
-/** The type of a picture by its first bytes; undefined for unsupported files. */
-export function pictureTypeOf(file: Buffer): Picture['type'] | undefined {
-  if (file.subarray(0, 8).equals(pngSignature)) return 'png';
-  if (file.length > 4 && file.readUIntBE(0, 3) === 0xffd8ff) return 'jpg';
-  const isWebp = file.toString('latin1', 0, 4) === 'RIFF' && file.toString('latin1', 8, 12) === 'WEBP';
-  return file.length > 16 && isWebp ? 'webp' : undefined;
-}
-
-const readers = { png: readPng, jpg: readJpeg, webp: readWebp };
+/** Maximum width and height in pixels: checked in the header, before anything is decoded. */
+const maxPixels = 2_048;
+/** Seconds of decoding and encoding; the largest picture takes about one. */
+const maxSeconds = 10;
+const quality = 90;
+/** Limits concurrent decoding: one picture may be many megabytes, and each occupies a thread of the pool. */
+const decoding = new Slots(2);
 
 /**
- * Reads a picture by its content, whatever its name: PNG, JPEG or WebP, rebuilt without metadata and without anything
- * else in the file. Throws NotAPicture with the reason. Sizes come from headers; nothing is decoded here.
+ * Reads a picture by its content, whatever its name: PNG, JPEG or WebP. Returns it encoded from its pixels: turned
+ * upright, converted to sRGB (CMYK too), without metadata and without anything else in the file. Throws NotAPicture
+ * with the reason.
  */
 export async function readPicture(file: Buffer): Promise<Picture> {
   const type = pictureTypeOf(file);
   if (!type) throw new NotAPicture(fault('no-picture'));
-  return readers[type](file);
+  if (isCutOff(file, type)) throw new NotAPicture(fault('picture-cut-off'));
+  const open = await decoder();
+  return decoding.run(async () => {
+    const image = open(file, { limitInputPixels: maxPixels ** 2 }).timeout({ seconds: maxSeconds });
+    const isConverted = await checkHeader(image);
+    // Also for 16 bits, which otherwise keep the numbers of a wider color space.
+    if (isConverted) image.withIccProfile('srgb', { attach: false });
+    const encoded = encode[type](image.autoOrient(), file).toBuffer({ resolveWithObject: true });
+    const { data, info } = await encoded.catch(refuse);
+    return { type, width: info.width, height: info.height, bytes: data };
+  });
 }
+
+/** Returns whether the picture has a color profile. */
+async function checkHeader(image: Sharp): Promise<boolean> {
+  const { width, height, pages = 1, hasProfile } = await image.metadata().catch(refuse);
+  if (width > maxPixels || height > maxPixels) throw tooLarge();
+  if (pages > 1) throw new NotAPicture(fault('picture-animated'));
+  return hasProfile;
+}
+
+const encode: Readonly<Record<Picture['type'], (image: Sharp, file: Buffer) => Sharp>> = {
+  png: (image) => image.png(),
+  jpg: (image) => image.jpeg({ quality, chromaSubsampling: '4:4:4' }),
+  webp: (image, file) => (file.includes('VP8L') ? image.webp({ lossless: true }) : image.webp({ quality })),
+};
+
+/** The decoder names its reasons in text only. */
+function refuse(error: Error): never {
+  if (error.message.includes('pixel limit')) throw tooLarge();
+  throw new NotAPicture(
+    fault(/premature end|truncated/i.test(error.message) ? 'picture-cut-off' : 'picture-damaged'),
+  );
+}
+
+const tooLarge = () => new NotAPicture(fault('picture-too-large', { max: maxPixels }));

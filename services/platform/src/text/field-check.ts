@@ -8,6 +8,7 @@ import {
   type ProblemOptions,
 } from '../errors/index.js';
 import { readName, tidy } from './name.js';
+import { domainKeyOf } from './email-domain.js';
 import { emailKeyOf } from './email-key.js';
 
 /**
@@ -16,6 +17,9 @@ import { emailKeyOf } from './email-key.js';
  */
 const word = String.raw`[^\s@.,;:<>()[\]"\\]+`;
 const emailForm = new RegExp(`^${word}(?:\\.${word})*@(?:${word}\\.)+${word}$`);
+
+const isEmail = (key: string): boolean =>
+  emailForm.test(key) && domainKeyOf(key.slice(key.lastIndexOf('@') + 1)) !== undefined;
 
 /** Checks the fields of a request and collects faults, so that a rejection names every field at once. */
 export class FieldCheck {
@@ -39,11 +43,11 @@ export class FieldCheck {
     return name;
   }
 
-  /** An email as stored and compared: without case and without compatibility forms. */
+  /** An email as stored and compared: without case and compatibility forms, its domain in ASCII. */
   email(field: string, value: string): string {
     const email = emailKeyOf(tidy(value));
     if (email === '') this.refuse(field, fault('required'));
-    else if (email.length > 254 || !emailForm.test(email) || readName(email, 254).problem)
+    else if (email.length > 254 || !isEmail(email) || readName(email, 254).problem)
       this.refuse(field, fault('email'));
     return email;
   }

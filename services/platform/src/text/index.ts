@@ -1,4 +1,5 @@
 export * from '@backroom/proto/search-words';
+export * from './email-domain.js';
 export * from './email-key.js';
 export * from './field-check.js';
 export * from './html.js';

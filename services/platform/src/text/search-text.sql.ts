@@ -1,5 +1,6 @@
 import { typedPhrasesOf } from '@backroom/proto/search-words';
 import type { Migration } from '../database/index.js';
+import { withDomainKeys } from './email-key.js';
 
 /** Accents and invisible characters, which searches ignore: ranges of a regular expression (Unicode 17). */
 const hidden = [
@@ -100,7 +101,9 @@ export const searchTextMigration: Migration = {
 
 /** The typed words of a list as the value of a parameter of `wordsBegin`; `hasEmail` if that searches an email. */
 export const typedPatternsOf = (keywords: string, hasEmail = false): string[] =>
-  typedPhrasesOf(keywords, hasEmail).map((phrase) => `%${phrase.replaceAll(/[\\%_]/g, '\\$&')}%`);
+  typedPhrasesOf(hasEmail ? withDomainKeys(keywords) : keywords, hasEmail).map(
+    (phrase) => `%${phrase.replaceAll(/[\\%_]/g, '\\$&')}%`,
+  );
 
 /**
  * SQL condition: a text, with an email if given, contains every typed word, at the beginning of a word; without any, it

@@ -40,7 +40,10 @@ export function PdfButton({ sale, operator, isIcon = false }: Props) {
         figures: [1],
         rows: [...products, ...sums.map((sum) => [sum.name, sum.amount])],
       };
-      const options = { language: i18n.language, pageText: () => '', number: format.number };
+      const options = {
+        ...{ language: i18n.language, pageText: () => '', number: format.number },
+        missingText: t('receipt.missing'),
+      };
       download(fileName(name, 'pdf', [day]), await makeFile('pdf', table, options));
     } catch (error) {
       showFailure(error as Error);

@@ -59,7 +59,8 @@ describe('AUTH-4 SETUP-3 /setup/security', () => {
     const routes: Routes = {
       'GET /accounts/{id}': () => ({ ...kept }) as Schemas['AccountDetail'],
       'GET /accounts/{id}/sso': {
-        ...{ issuer: '', clientId: '', defaultRoleId: 0, emailDomains: [], enabled: false, version: 1 },
+        ...{ issuer: '', clientId: '', defaultRoleId: 0, emailDomains: [] },
+        ...{ authoritative: false, enabled: false, version: 1 },
       } as never,
       'GET /accounts/{id}/roles': nothing,
       'POST /accounts/{id}/security': ({ body }) => {
@@ -76,5 +77,25 @@ describe('AUTH-4 SETUP-3 /setup/security', () => {
     expect(api.sent('POST /accounts/{id}/security')).toEqual([{ idleMinutes: 480 }]);
     await openScreen(at('/setup/security'), { routes });
     expect(await choice()).toHaveValue('480');
+  });
+
+  it('F22: AUTH-7 sends whether the provider manages its domains', async () => {
+    const kept = {
+      ...{ issuer: 'https://login.example.com', clientId: 'backroom', defaultRoleId: 3 },
+      ...{ emailDomains: ['münchen.example'], authoritative: false, enabled: true, version: 1 },
+    };
+    const routes: Routes = {
+      'GET /accounts/{id}': { requireTwoFactor: false, idleMinutes: 720 } as Schemas['AccountDetail'],
+      'GET /accounts/{id}/sso': { ...kept, redirectUri: 'https://example.com/callback' },
+      'GET /accounts/{id}/roles': nothing,
+      'POST /accounts/{id}/sso': ({ body }) => ({ ...kept, ...(body as object), version: 2 }) as never,
+    };
+    const { api, user } = await openScreen(at('/setup/security'), { routes });
+    const box = await screen.findByRole('checkbox', { name: 'The provider manages these domains' });
+    expect(box).toHaveAccessibleDescription(/Microsoft Entra ID/);
+    await user.click(box);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await findDone('Single sign-on saved');
+    expect(api.sent('POST /accounts/{id}/sso')).toEqual([{ ...kept, authoritative: true }]);
   });
 });

@@ -21,6 +21,7 @@ interface Fields {
   clientSecret: string;
   emailDomains: string;
   defaultRoleId: number;
+  authoritative: boolean;
   enabled: boolean;
 }
 
@@ -29,6 +30,7 @@ const fieldsOf = ({
   clientId,
   emailDomains,
   defaultRoleId,
+  authoritative,
   enabled,
 }: Schemas['SingleSignOn']): Fields => ({
   issuer,
@@ -36,6 +38,7 @@ const fieldsOf = ({
   clientSecret: '',
   emailDomains: emailDomains.join(', '),
   defaultRoleId,
+  authoritative,
   enabled,
 });
 
@@ -117,6 +120,11 @@ export function SingleSignOnForm({ operatorId, settings }: Props) {
         />
       </div>
       <TextField {...field('emailDomains')} help={t('security.domainsHelp')} />
+      <SwitchField
+        {...form.field('authoritative')}
+        label={t('security.authoritative')}
+        help={t('security.authoritativeHelp')}
+      />
       <SelectField
         {...form.field('defaultRoleId')}
         label={t('security.defaultRoleId')}

@@ -57,11 +57,15 @@ export interface DrawnCharacter {
   codePoint: number;
 }
 
+/** The characters of some texts as drawn. */
+export interface DrawnTexts {
+  of(character: string): DrawnCharacter;
+  /** Whether no font has some of them: they are drawn as boxes. */
+  isIncomplete: boolean;
+}
+
 /** Loads the fonts that the texts need, and maps each character to the one that has it. */
-export async function drawnCharacters(
-  texts: Iterable<string>,
-  language: string,
-): Promise<(character: string) => DrawnCharacter> {
+export async function drawnCharacters(texts: Iterable<string>, language: string): Promise<DrawnTexts> {
   const choice = choices.get(language === 'ja' ? 'ja' : '') ?? choiceFor(language);
   choices.set(language === 'ja' ? 'ja' : '', choice);
   const characters = new Set([unknownCharacter, ' ']);
@@ -79,9 +83,11 @@ export async function drawnCharacters(
     return { font, key, glyph: glyph.id, width: glyph.advanceWidth / font.unitsPerEm, codePoint };
   };
   const unknown = draw(unknownCharacter)!;
-  return (character) => {
-    let known = drawn.get(character);
-    if (!known) drawn.set(character, (known = draw(character) ?? unknown));
-    return known;
-  };
+  let isIncomplete = false;
+  for (const character of characters) {
+    const known = draw(character);
+    isIncomplete ||= !known;
+    drawn.set(character, known ?? unknown);
+  }
+  return { of: (character) => drawn.get(character) ?? unknown, isIncomplete };
 }

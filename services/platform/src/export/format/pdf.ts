@@ -1,5 +1,5 @@
 import { EmbeddedFont } from './pdf-embedded.js';
-import { drawnCharacters, type DrawnCharacter } from './pdf-fonts.js';
+import { drawnCharacters, type DrawnCharacter, type DrawnTexts } from './pdf-fonts.js';
 import { columnWidths, gutter, wrap } from './pdf-layout.js';
 import { PdfObjects, pdfText } from './pdf-objects.js';
 
@@ -16,6 +16,8 @@ export interface PdfTable {
   tick?: string;
   /** Below each page: "Page 2 of 7". */
   pageText(page: number, pages: number): string;
+  /** Below each page, if no font has some of the characters. */
+  missingText: string;
   /** The language of the reader. */
   language: string;
 }
@@ -47,7 +49,7 @@ export async function* pdf(table: PdfTable): AsyncGenerator<Buffer> {
   const figures = table.pageText(1_234_567_890, 1_234_567_890);
   const headings = [...table.headers, ...(table.tick === undefined ? [] : [table.tick])];
   const draw = await drawnCharacters(
-    [table.title, ...table.intro, ...headings, figures, ...shown.flat()],
+    [table.title, ...table.intro, ...headings, figures, table.missingText, ...shown.flat()],
     table.language,
   );
   const page = new Pages(table, headings, shown, draw);
@@ -63,7 +65,7 @@ class Pages {
     private readonly table: PdfTable,
     private readonly headings: readonly string[],
     private readonly rows: readonly (readonly string[])[],
-    private readonly drawn: (character: string) => DrawnCharacter,
+    private readonly drawn: DrawnTexts,
   ) {
     const room = pageWidth - 2 * margin - (table.tick === undefined ? 0 : tickWidth + gutter);
     const natural = table.headers.map((header, at) =>
@@ -152,6 +154,7 @@ class Pages {
     }
     const foot = table.pageText(at + 1, pages);
     parts.push(this.text(foot, pageWidth - margin - this.width(foot), margin - lineHeight));
+    if (this.drawn.isIncomplete) parts.push(this.text(table.missingText, margin, margin - lineHeight));
     return parts.join('\n');
   }
 
@@ -177,7 +180,7 @@ class Pages {
   private text(text: string, x: number, y: number, points = size): string {
     const runs: { font: EmbeddedFont; hex: string; width: number }[] = [];
     for (const character of text) {
-      const one = this.drawn(character);
+      const one = this.drawn.of(character);
       const font = this.fontOf(one);
       const last = runs.at(-1);
       if (last?.font === font) {
@@ -204,7 +207,7 @@ class Pages {
 
   private width(text: string): number {
     let sum = 0;
-    for (const character of text) sum += this.drawn(character).width;
+    for (const character of text) sum += this.drawn.of(character).width;
     return sum * size;
   }
 }
