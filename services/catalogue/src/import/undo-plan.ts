@@ -96,7 +96,7 @@ function snapshotOf(priced: PricedProduct): Snapshot {
   const { product, price } = priced;
   return {
     ...content,
-    tax: { mode, id, fixed: mode === 'fixed' ? (price?.taxRate ?? 0) : 0 },
+    tax: { mode, id, fixed: mode === 'fixed' ? (price?.taxRatePpm ?? 0) : 0 },
     ...{ price: price?.price ?? null, cost: price?.cost ?? null, deposit: price?.deposit ?? null },
     barcodes: product!.barcodes.map(({ code }) => code).sort(),
   };

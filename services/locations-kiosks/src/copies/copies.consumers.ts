@@ -52,7 +52,7 @@ export const copyConsumers = (clock: Clock) => {
       then: thenPrices,
     }),
     copyOf({
-      name: 'locations-kiosks.dated-prices',
+      name: 'locations-kiosks.finer-prices',
       event: events.PriceChanged,
       entity: PriceCopy,
       pick: ({ price }) => price && { ...price, validFrom: new Date(price.validFrom) },
@@ -62,7 +62,7 @@ export const copyConsumers = (clock: Clock) => {
       },
     }),
     copyOf({
-      name: 'locations-kiosks.location-taxes',
+      name: 'locations-kiosks.finer-taxes',
       event: events.LocationTaxChanged,
       entity: LocationTaxCopy,
       pick: (tax) => ({ ...tax, validFrom: new Date(tax.validFrom) }),

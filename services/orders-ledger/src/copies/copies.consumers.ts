@@ -36,7 +36,7 @@ export const copyConsumers = [
     then: (tx, copied) => storeNames(tx, 'location', copied, ({ locationId }) => locationId),
   }),
   copyOf({
-    name: 'orders-ledger.fees',
+    name: 'orders-ledger.finer-fees',
     event: events.LocationFeeChanged,
     entity: FeeCopy,
     pick: ({ locationId, accountId, fee }) =>
@@ -58,14 +58,14 @@ export const copyConsumers = [
     then: (tx, copied) => storeNames(tx, 'product', copied, ({ productId }) => productId),
   }),
   copyOf({
-    name: 'orders-ledger.dated-prices',
+    name: 'orders-ledger.finer-prices',
     event: events.PriceChanged,
     entity: PriceCopy,
     pick: ({ price }) => price && { ...price, validFrom: new Date(price.validFrom) },
     then: forgetCancelled,
   }),
   copyOf({
-    name: 'orders-ledger.location-taxes',
+    name: 'orders-ledger.finer-taxes',
     event: events.LocationTaxChanged,
     entity: LocationTaxCopy,
     pick: (tax) => ({ ...tax, validFrom: new Date(tax.validFrom) }),
