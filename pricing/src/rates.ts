@@ -16,3 +16,12 @@ export const ppmOf = (ppm: number | undefined, basisPoints: number | undefined):
 
 /** The rate that a device computes with if it knows only basis points, in parts per million. */
 export const roundedPpm = (ppm: number): number => basisPointsOf(ppm) * ppmOfBasisPoint;
+
+/** The rate of such a message in both units, which agree: rows of copies have both for the previous release. */
+export function bothUnits(
+  ppm: number | undefined,
+  basisPoints: number | undefined,
+): { ppm: number; basisPoints: number } {
+  const rate = ppmOf(ppm, basisPoints);
+  return { ppm: rate, basisPoints: basisPointsOf(rate) };
+}

@@ -80,6 +80,7 @@ describe('SETUP-2 sales taxes', () => {
       id: expect.any(Number),
       accountId: account,
       name: 'City tax',
+      rate: 250,
       ratePpm: 25_000,
       version: 1,
       locations: 0,

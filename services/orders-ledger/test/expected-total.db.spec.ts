@@ -45,7 +45,10 @@ afterAll(() => ledger?.stop());
 /** The expected total of a sale of one piece at this price, tax and time; undefined if it was charged correctly. */
 async function expected(at: number, unitPrice: number, taxed: number) {
   const total = unitPrice + taxed + 10;
-  const report = reported({ at, cart: [{ unitPrice, taxRatePpm: (1_000_000 * taxed) / unitPrice }] });
+  const report = reported({
+    at,
+    cart: [{ unitPrice, taxRatePpm: Math.round((1_000_000 * taxed) / unitPrice) }],
+  });
   const outcomes = await within<Awaited<ReturnType<typeof bookOrders>>>((tx) => bookOrders(tx, [report]));
   expect(outcomes.map(({ event }) => event.event.type)).toEqual(['OrderPaid']);
   const [row] = await ledger.sql<{ expected: string | null; total: string }>(

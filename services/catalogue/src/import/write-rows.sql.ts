@@ -21,7 +21,7 @@ export interface ProductToWrite {
   amounts: Amounts;
   /** The complete new list; undefined keeps the current one. */
   barcodes?: readonly string[];
-  /** A rate of the product's own, basis points; undefined keeps that of the current price. */
+  /** A rate of the product's own, parts per million; undefined keeps that of the current price. */
   fixedRate?: number;
 }
 

@@ -40,8 +40,7 @@ export class SaveProduct {
   constructor(
     readonly product: SaveProductRequest,
     readonly idempotencyKey?: string,
-    /** Basis points to add to the current price, rounded half up. */
-    /** Parts per million. */
+    /** Parts per million to add to the current price, rounded half up. */
     readonly priceChange?: number,
   ) {}
 }

@@ -48,7 +48,7 @@ export class ProductCopy {
   barcodes!: string;
 }
 
-/** The default tax of a location from an instant on, basis points; 0 for none. */
+/** The default tax of a location from an instant on, parts per million; 0 for none. The rate in basis points is for the previous release. */
 @Entity('location_tax_copy')
 export class LocationTaxCopy {
   @PrimaryColumn('bigint')
