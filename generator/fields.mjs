@@ -44,7 +44,9 @@ function fieldOf(text) {
   if (bound !== undefined && !(/^\d{1,10}$/.test(bound) && max >= 1 && max <= kind.highest))
     throw new Error(`"${text}": the bound of a ${kindName} is 1 to ${kind.highest}`);
   // A field has no plural; any word will do.
-  const { name, noun, Noun, table: column } = namesOf(file, `${file}s`);
+  const { name, noun, Noun, table } = namesOf(file, `${file}s`);
+  // Services count in parts per million; the API and the strings omit the unit.
+  const column = kindName === 'percent' ? `${table}_ppm` : table;
   return { ...kind, max, name, noun, Noun, column };
 }
 

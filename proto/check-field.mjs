@@ -1,7 +1,7 @@
 import { ScalarType } from '@bufbuild/protobuf';
 
 const INT32_MAX = 2 ** 31 - 1;
-const BASIS_POINTS = 100;
+const PPM_OF_PERCENT = 10_000;
 /** Properties of every record, and columns of every page (`pageOf`). */
 const taken = ['id', 'version', 'account_id', 'location_id', 'name_key', 'total', 'listed'];
 
@@ -14,6 +14,8 @@ export function checkField(field, kind, { min = 0, max }) {
     refuse('is optional or part of a oneof: declare a plain field');
   if (taken.includes(field.name)) refuse('has a name that every record has already');
   if (field.localName.endsWith('$')) refuse('has a name that every JavaScript object has already');
+  if (kind === 'percent' && !field.name.endsWith('_ppm'))
+    refuse('is a percent, whose name ends with _ppm: the API omits it');
   if (kind === 'flag') return;
   if (min < 0) refuse(`has the min ${min}: inputs take no sign`);
   if (!(max > min)) refuse(`has the max ${max}, which must be above its min ${min}`);
@@ -22,6 +24,6 @@ export function checkField(field, kind, { min = 0, max }) {
 }
 
 function highestOf(field, kind) {
-  if (kind === 'percent') return INT32_MAX / BASIS_POINTS;
+  if (kind === 'percent') return INT32_MAX / PPM_OF_PERCENT;
   return field.scalar === ScalarType.INT64 ? Number.MAX_SAFE_INTEGER : INT32_MAX;
 }

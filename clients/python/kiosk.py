@@ -39,9 +39,14 @@ def seconds_of(text):
     return datetime.fromisoformat(text.replace("Z", "+00:00")).timestamp()
 
 
-def share_of(amount, basis_points):
+def share_of(amount, ppm):
     """Rounded half up, in integers only: money is never a float."""
-    return (amount * basis_points + 5_000) // 10_000
+    return (amount * ppm + 500_000) // 1_000_000
+
+
+def ppm_of(terms, name, rounded):
+    """A rate in parts per million; older systems send only its rounded value in basis points."""
+    return terms[name] if name in terms else terms[rounded] * 100
 
 
 def price_order(cart, fee):
@@ -54,12 +59,12 @@ def price_order(cart, fee):
         lines.append({
             **{name: line[name] for name in ("productId", "quantity", "unitPrice") if name in line},
             "discount": discount,
-            "tax": share_of(gross - discount, line["taxRate"]),
+            "tax": share_of(gross - discount, ppm_of(line, "taxRatePpm", "taxRate")),
             "deposit": line["quantity"] * line["deposit"],
         })
     paid = 0
     if fee and net:
-        paid = share_of(net, fee["basisPoints"]) if fee["type"] == "monetaryPercent" else fee["amount"]
+        paid = fee["amount"] if fee["type"] != "monetaryPercent" else share_of(net, ppm_of(fee, "ppm", "basisPoints"))
     tax, deposit = (sum(line[name] for line in lines) for name in ("tax", "deposit"))
     return lines, {"net": net, "tax": tax, "deposit": deposit, "fee": paid, "total": net + tax + deposit + paid}
 
@@ -257,7 +262,7 @@ class Kiosk:
             product, _, quantity = word.partition(":")
             price = prices.get(int(product)) or sys.exit(f"{product} is not sold here")
             cart.append({"productId": price["productId"], "quantity": int(quantity or 1), "unitPrice": price["price"],
-                         "taxRate": price["taxRate"], "deposit": price["deposit"]})
+                         "taxRatePpm": ppm_of(price, "taxRatePpm", "taxRate"), "deposit": price["deposit"]})
         lines, totals = price_order(cart, self.config["fee"])
         message_id = self.say("orders", {
             "orderId": uuid7(), "currency": self.config["currency"], "lines": lines,

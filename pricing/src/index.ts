@@ -8,6 +8,7 @@ export * from './money-format.js';
 export * from './points-back.js';
 export * from './redeemed-amount.js';
 export * from './price-order.js';
+export * from './rates.js';
 export * from './return-lines.js';
 export * from './rounding.js';
 export * from './spread.js';

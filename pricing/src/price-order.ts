@@ -1,4 +1,5 @@
 import { orderTotals, type LineAmounts, type OrderTotals } from './order-totals.js';
+import { roundedPpm } from './rates.js';
 import { shareOf } from './rounding.js';
 
 /** A line of a cart, with the terms that currently apply. */
@@ -7,17 +8,16 @@ export interface CartLine {
   quantity: number;
   /** Minor units, without tax. */
   unitPrice: number;
-  /** Basis points. */
-  taxRate: number;
+  /** Parts per million. */
+  taxRatePpm: number;
   /** Container deposit per piece, minor units. */
   deposit: number;
   /** Discount on the whole line, minor units; capped at the value of the line. */
   discount?: number;
 }
 
-/** Two-tier pricing of a location (S3 section 5): a percentage of the net in basis points, or a fixed amount. */
-export type Fee =
-  { type: 'monetaryPercent'; basisPoints: number } | { type: 'monetaryAbsolute'; amount: number };
+/** Two-tier pricing of a location (S3 section 5): a percentage of the net in parts per million, or a fixed amount. */
+export type Fee = { type: 'monetaryPercent'; ppm: number } | { type: 'monetaryAbsolute'; amount: number };
 
 export interface PricedOrder {
   lines: (LineAmounts & { productId: number })[];
@@ -37,7 +37,7 @@ export function priceOrder(cart: readonly CartLine[], fee?: Fee): PricedOrder {
       quantity: line.quantity,
       unitPrice: line.unitPrice,
       discount,
-      tax: shareOf(gross - discount, line.taxRate),
+      tax: shareOf(gross - discount, line.taxRatePpm),
       deposit: line.quantity * line.deposit,
     };
   });
@@ -48,5 +48,9 @@ export function priceOrder(cart: readonly CartLine[], fee?: Fee): PricedOrder {
 /** Returns the two-tier fee on a net sum, minor units; 0 if nothing is sold. */
 export function feeOn(net: number, fee: Fee | undefined): number {
   if (!fee || net === 0) return 0;
-  return fee.type === 'monetaryPercent' ? shareOf(net, fee.basisPoints) : fee.amount;
+  return fee.type === 'monetaryPercent' ? shareOf(net, fee.ppm) : fee.amount;
 }
+
+/** The fee as a device charges it that knows only basis points. */
+export const roundedFee = (fee: Fee): Fee =>
+  fee.type === 'monetaryPercent' ? { ...fee, ppm: roundedPpm(fee.ppm) } : fee;

@@ -1,6 +1,6 @@
-/** Tax settings of a price: its own rate, or the default of the location. Basis points. */
+/** Tax settings of a price: its own rate, or the default of the location. Parts per million. */
 export interface PriceTax {
-  taxRate: number;
+  taxRatePpm: number;
   inheritsTax: boolean;
 }
 
@@ -14,7 +14,7 @@ export interface Dated {
  * there is none; any other price uses its own rate. Both are those that apply at the time of the sale.
  */
 export function taxRateOf(price: PriceTax, locationRate: number | undefined): number {
-  return price.inheritsTax ? (locationRate ?? 0) : price.taxRate;
+  return price.inheritsTax ? (locationRate ?? 0) : price.taxRatePpm;
 }
 
 /**

@@ -7,7 +7,7 @@ const cartLine = fc.record({
   productId: fc.integer({ min: 1, max: 1_000 }),
   quantity: fc.integer({ min: 1, max: 1_000 }),
   unitPrice: fc.integer({ min: 0, max: 1_000_000 }),
-  taxRate: fc.integer({ min: 0, max: 10_000 }),
+  taxRatePpm: fc.integer({ min: 0, max: 1_000_000 }),
   deposit: fc.integer({ min: 0, max: 500 }),
   discount: fc.option(fc.integer({ min: 0, max: 2_000_000_000 }), { nil: undefined }),
 });
@@ -15,7 +15,7 @@ const fee = fc.option(
   fc.oneof(
     fc.record({
       type: fc.constant('monetaryPercent' as const),
-      basisPoints: fc.integer({ min: 0, max: 10_000 }),
+      ppm: fc.integer({ min: 0, max: 1_000_000 }),
     }),
     fc.record({
       type: fc.constant('monetaryAbsolute' as const),
@@ -56,33 +56,33 @@ describe('LEDG-8 order arithmetic', () => {
 
   it('LEDG-8 rounds a share half away from zero, exactly, however large the amount', () => {
     fc.assert(
-      fc.property(fc.maxSafeInteger(), fc.integer({ min: 0, max: 10_000 }), (amount, basisPoints) => {
-        const share = BigInt(shareOf(amount, basisPoints));
-        const off = share * 10_000n - BigInt(amount) * BigInt(basisPoints);
+      fc.property(fc.maxSafeInteger(), fc.integer({ min: 0, max: 1_000_000 }), (amount, ppm) => {
+        const share = BigInt(shareOf(amount, ppm));
+        const off = share * 1_000_000n - BigInt(amount) * BigInt(ppm);
         const distance = off < 0n ? -off : off;
-        expect(distance <= 5_000n).toBe(true);
+        expect(distance <= 500_000n).toBe(true);
         // Half rounds away from zero.
-        if (distance === 5_000n) expect(amount < 0 ? off < 0n : off > 0n).toBe(true);
-        expect(shareOf(-amount, basisPoints) + shareOf(amount, basisPoints)).toBe(0);
+        if (distance === 500_000n) expect(amount < 0 ? off < 0n : off > 0n).toBe(true);
+        expect(shareOf(-amount, ppm) + shareOf(amount, ppm)).toBe(0);
       }),
       runs,
     );
   });
 
   it.each([
-    [1_000, 50, 5],
-    [199, 700, 14],
-    [150, 1_000, 15],
-    [5, 1_000, 1],
-    [4, 1_000, 0],
-    [-5, 1_000, -1],
-  ])('LEDG-8 prices %i minor units at %i basis points as %i', (amount, basisPoints, share) => {
-    expect(shareOf(amount, basisPoints)).toBe(share);
+    [1_000, 5_000, 5],
+    [199, 70_000, 14],
+    [150, 100_000, 15],
+    [5, 100_000, 1],
+    [4, 100_000, 0],
+    [-5, 100_000, -1],
+  ])('LEDG-8 prices %i minor units at %i parts per million as %i', (amount, ppm, share) => {
+    expect(shareOf(amount, ppm)).toBe(share);
   });
 
   it('LEDG-8 applies a fee of half a percent exactly', () => {
-    const half: Fee = { type: 'monetaryPercent', basisPoints: 50 };
-    const line = { productId: 1, quantity: 1, unitPrice: 10_000, taxRate: 0, deposit: 0 };
+    const half: Fee = { type: 'monetaryPercent', ppm: 5_000 };
+    const line = { productId: 1, quantity: 1, unitPrice: 10_000, taxRatePpm: 0, deposit: 0 };
     expect(priceOrder([line], half).totals).toMatchObject({ fee: 50, total: 10_050 });
     expect(priceOrder([{ ...line, unitPrice: 0 }], { type: 'monetaryAbsolute', amount: 99 }).totals.fee).toBe(
       0,

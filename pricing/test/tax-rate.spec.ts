@@ -11,10 +11,10 @@ function* numbers(seed: number): Generator<number, never> {
 
 describe('SETUP-2 the tax rate of a sale', () => {
   it('SETUP-2 is the location’s if the price inherits, none if the location has none, and otherwise the price’s own', () => {
-    expect(taxRateOf({ taxRate: 0, inheritsTax: true }, 700)).toBe(700);
-    expect(taxRateOf({ taxRate: 0, inheritsTax: true }, undefined)).toBe(0);
-    expect(taxRateOf({ taxRate: 250, inheritsTax: false }, 700)).toBe(250);
-    expect(taxRateOf({ taxRate: 0, inheritsTax: false }, 700)).toBe(0);
+    expect(taxRateOf({ taxRatePpm: 0, inheritsTax: true }, 70_000)).toBe(70_000);
+    expect(taxRateOf({ taxRatePpm: 0, inheritsTax: true }, undefined)).toBe(0);
+    expect(taxRateOf({ taxRatePpm: 25_000, inheritsTax: false }, 70_000)).toBe(25_000);
+    expect(taxRateOf({ taxRatePpm: 0, inheritsTax: false }, 70_000)).toBe(0);
   });
 
   it('SETUP-2 does not depend on the order in which rates arrive (20,000 histories)', () => {

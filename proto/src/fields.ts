@@ -7,7 +7,7 @@ export type Field =
   /** Bounds in Unicode characters after composition (NFC). `min` is 0 or 1; `lines` allows several lines. */
   | { readonly kind: 'text'; readonly min: number; readonly max: number; readonly lines: boolean }
   | { readonly kind: 'whole'; readonly min: number; readonly max: number }
-  /** Bounds in percent. Services count in basis points, the API and the console in percent. */
+  /** Bounds in percent. Services count in parts per million, the API and the console in percent. */
   | { readonly kind: 'percent'; readonly min: number; readonly max: number }
   | { readonly kind: 'flag' }
   | { readonly kind: 'webAddress'; readonly max: number };
@@ -44,26 +44,52 @@ export function valuesOf<F extends Fields>(fields: F, record: ValuesOf<F>): Valu
   return mapFields(fields, (_, name) => record[name]) as ValuesOf<F>;
 }
 
-/** Basis points of one percent. */
-export const basisPoints = 100;
+/** Parts per million of one percent. */
+export const ppmOfPercent = 10_000;
 
-/** Values of services in the form of the API: basis points become percent. */
-export function toPublic<F extends Fields>(fields: F, record: ValuesOf<F>): ValuesOf<F> {
-  return mapFields(fields, ({ kind }, name) =>
-    kind === 'percent' ? (record[name] as number) / basisPoints : record[name],
-  ) as ValuesOf<F>;
+/** Max decimals of a percentage. */
+export const percentDecimals = 4;
+
+/** The fields of the API: those of services, with percentages named without their unit (`rate` for `ratePpm`). */
+export type PublicFields<F extends Fields> = {
+  readonly [Name in keyof F as Name extends `${infer Public}Ppm` ? Public : Name]: F[Name];
+};
+
+/** The name of a field in the API. */
+export const publicNameOf = (name: string, { kind }: Pick<Field, 'kind'>): string =>
+  kind === 'percent' ? name.replace(/Ppm$/, '') : name;
+
+export function publicFields<F extends Fields>(fields: F): PublicFields<F> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [publicNameOf(name, field), field]),
+  ) as unknown as PublicFields<F>;
 }
 
-/** Values of the API in the form of services: percent becomes basis points. */
-export function fromPublic<F extends Fields>(fields: F, record: ValuesOf<F>): ValuesOf<F> {
-  return mapFields(fields, ({ kind }, name) =>
-    kind === 'percent' ? Math.round((record[name] as number) * basisPoints) : record[name],
-  ) as ValuesOf<F>;
+/** Values of services in the form of the API: parts per million become percent. */
+export function toPublic<F extends Fields>(fields: F, record: ValuesOf<F>): ValuesOf<PublicFields<F>> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const value = record[name];
+      return [publicNameOf(name, field), field.kind === 'percent' ? (value as number) / ppmOfPercent : value];
+    }),
+  ) as ValuesOf<PublicFields<F>>;
 }
 
-/** Whether a percentage has more decimals than basis points hold. */
+/** Values of the API in the form of services: percent becomes parts per million. */
+export function fromPublic<F extends Fields>(fields: F, record: ValuesOf<PublicFields<F>>): ValuesOf<F> {
+  const given = record as Record<string, unknown>;
+  return mapFields(fields, (field, name) => {
+    const value = given[publicNameOf(name, field)];
+    return field.kind === 'percent' ? ppmOfPercentage(value as number) : value;
+  }) as ValuesOf<F>;
+}
+
+/** A percentage in parts per million. */
+export const ppmOfPercentage = (percent: number): number => Math.round(percent * ppmOfPercent);
+
+/** Whether a percentage has more than four decimals. */
 export const isTooPrecise = (percent: number): boolean =>
-  Math.abs(percent * basisPoints - Math.round(percent * basisPoints)) >= 1e-9;
+  Math.abs(percent * ppmOfPercent - ppmOfPercentage(percent)) >= 1e-7;
 
 /** A value for each field, by a function. */
 export function mapFields<F extends Fields, Value>(

@@ -1,4 +1,4 @@
-import { basisPoints, mapFields, type Field, type Fields } from '@backroom/proto/fields';
+import { mapFields, ppmOfPercent, publicNameOf, type Field, type Fields } from '@backroom/proto/fields';
 
 type Values = Record<string, unknown>;
 
@@ -11,7 +11,7 @@ export const examplesOf = (fields: Fields): [Values, Values] => [
 /** Values that services reject, with the name of their field. */
 export const refusedOf = (fields: Fields): [field: string, change: Values][] =>
   Object.entries(fields).flatMap(([name, field]) =>
-    beyond(field).map((value): [string, Values] => [name, { [name]: value }]),
+    beyond(field).map((value): [string, Values] => [publicNameOf(name, field), { [name]: value }]),
   );
 
 /** The lowest and the highest value of a field. */
@@ -22,7 +22,7 @@ function boundsOf(field: Field): [unknown, unknown] {
     case 'whole':
       return [field.min, field.max];
     case 'percent':
-      return [field.min * basisPoints, field.max * basisPoints];
+      return [field.min * ppmOfPercent, field.max * ppmOfPercent];
     case 'webAddress':
       return ['https://example.com/', addressOf(field.max)];
     case 'flag':
@@ -37,7 +37,7 @@ function beyond(field: Field): unknown[] {
     case 'whole':
       return [field.min - 1, field.max + 1, field.min + 0.5];
     case 'percent':
-      return [field.min * basisPoints - 1, field.max * basisPoints + 1, 0.5];
+      return [field.min * ppmOfPercent - 1, field.max * ppmOfPercent + 1, 0.5];
     case 'webAddress':
       return ['', 'javascript:alert(1)', 'https://user:secret@example.com', addressOf(field.max + 1)];
     case 'flag':

@@ -80,8 +80,10 @@ export class Kiosk {
     quantity = 1,
     lastFour,
   }: SaleOptions = {}): DeviceOrder {
-    const { id, price, taxRate, deposit } = this.facts.products[0]!;
-    const { lines, totals } = priceOrder([{ productId: id, quantity, unitPrice: price, taxRate, deposit }]);
+    const { id, price, taxRatePpm, deposit } = this.facts.products[0]!;
+    const { lines, totals } = priceOrder([
+      { productId: id, quantity, unitPrice: price, taxRatePpm, deposit },
+    ]);
     const payment = {
       id: newId(at),
       method: 'creditCard' as const,

@@ -30,7 +30,7 @@ export interface DemoKiosk {
   login: string;
   secret: string;
   currency: string;
-  products: { id: number; price: number; taxRate: number; deposit: number }[];
+  products: { id: number; price: number; taxRatePpm: number; deposit: number }[];
 }
 
 /** The demo devices of one kind. */

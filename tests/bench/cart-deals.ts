@@ -20,7 +20,7 @@ function dealsOf(count: number): DealTerms[] {
         choice,
         discount:
           n % 2 === 0
-            ? { type: 'monetaryPercent', basisPoints: n % 4 === 0 ? 10_000 : 500 + n * 10 }
+            ? { type: 'monetaryPercent', ppm: n % 4 === 0 ? 1_000_000 : 50_000 + n * 1_000 }
             : { type: 'monetaryAbsolute', amount: 10 + n },
       },
       maxUses: 1 + (n % 5),
@@ -34,7 +34,7 @@ function cartOf(lines: number, seed: number) {
     productId: (n * 3 + seed) % products,
     quantity: 1 + ((n + seed) % 4),
     unitPrice: 100 + ((n * 37 + seed * 11) % 400),
-    taxRate: 700,
+    taxRatePpm: 70_000,
     deposit: 0,
   }));
 }

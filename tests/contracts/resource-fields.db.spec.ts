@@ -7,7 +7,7 @@ import {
   type ResourceParts,
   type Tx,
 } from '@backroom/platform';
-import { basisPoints, type Field } from '@backroom/proto/fields';
+import { ppmOfPercent, type Field } from '@backroom/proto/fields';
 import { startTestEngines } from '@backroom/standalone/testing';
 import { blueprintOf, withBlueprint } from '@backroom/testing/blueprints';
 import { declaredResources, resourcesOf } from '@backroom/testing/declared-resources';
@@ -42,7 +42,7 @@ const typesOf: Record<Field['kind'], readonly string[]> = {
 /** The bounds that a column may have in a CHECK constraint; undefined where values are not numbers. */
 function boundsOf(field: Field): { min: number; max: number } | undefined {
   if (field.kind === 'whole') return { min: field.min, max: field.max };
-  if (field.kind === 'percent') return { min: field.min * basisPoints, max: field.max * basisPoints };
+  if (field.kind === 'percent') return { min: field.min * ppmOfPercent, max: field.max * ppmOfPercent };
   return undefined;
 }
 

@@ -37,7 +37,7 @@ async function kiosk(which: string): Promise<DemoKiosk> {
   return {
     ...{ accountId: operator, locationId: place.id, deviceId: made.id, currency: product.currency },
     ...{ login, secret: made.password! },
-    products: [{ id: product.id, price: minor(price!), taxRate: 0, deposit: minor(deposit!) }],
+    products: [{ id: product.id, price: minor(price!), taxRatePpm: 0, deposit: minor(deposit!) }],
   } as DemoKiosk;
 }
 const minor = (amount: number) => Math.round(amount * 100);
@@ -99,7 +99,7 @@ const say = (body: object) => owner.post(`/locations/${place.id}/stocks/movement
 function sale(quantity: number, unitPrice: number, at: number) {
   const one = third.sale({ at, quantity });
   const { lines, totals } = priceOrder([
-    { productId: product.id, quantity, unitPrice, taxRate: 0, deposit: 0 },
+    { productId: product.id, quantity, unitPrice, taxRatePpm: 0, deposit: 0 },
   ]);
   return {
     ...{ ...one, lines, total: totals.total, fee: totals.fee },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Schemas } from '@backroom/gateway/v2';
+import { feeOf } from '@backroom/device/pricing';
 import { priceOrder } from '@backroom/pricing';
 import type { DeviceConfig } from '@backroom/proto/devices';
 import { command } from '@backroom/testing/command';
@@ -150,11 +151,11 @@ describe('LOY-2 LOY-3 points at a kiosk', () => {
     await kiosk.sell((bought = ofCustomer(bought.lines[0]!.quantity)));
     const earned = netOf(bought);
     await pointsAre(earned);
-    const { price, taxRate, deposit } = kiosk.facts.products[0]!;
+    const { price, taxRatePpm, deposit } = kiosk.facts.products[0]!;
     // The location fee is included if the whole order is redeemed.
     const { totals } = priceOrder(
-      [{ productId: product, quantity: 1, unitPrice: price, taxRate, deposit }],
-      heard.at(-1)!.fee ?? undefined,
+      [{ productId: product, quantity: 1, unitPrice: price, taxRatePpm, deposit }],
+      feeOf(heard.at(-1)!.fee),
     );
     const request = {
       ...{ location: kiosk.facts.locationId, customer },

@@ -19,8 +19,8 @@ export const mutants = [
   {
     name: 'an inherited price has no tax',
     file: 'pricing/src/tax-rate.ts',
-    was: 'price.inheritsTax ? (locationRate ?? 0) : price.taxRate',
-    becomes: 'price.taxRate',
+    was: 'price.inheritsTax ? (locationRate ?? 0) : price.taxRatePpm',
+    becomes: 'price.taxRatePpm',
     project: 'services/locations-kiosks',
     tests: 'place-config',
   },

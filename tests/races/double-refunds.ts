@@ -191,7 +191,9 @@ async function sell(system: RaceSystem, count: number): Promise<Sold[]> {
   const newId = () => uuidv7(now, randomBytes(10));
   const sold: Sold[] = [];
   const messages = Array.from({ length: count }, (_, n) => {
-    const cart = [{ productId: product, quantity: 1 + (n % 7), unitPrice: 219, taxRate: 700, deposit: 10 }];
+    const cart = [
+      { productId: product, quantity: 1 + (n % 7), unitPrice: 219, taxRatePpm: 70_000, deposit: 10 },
+    ];
     const { lines, totals } = priceOrder(cart);
     const payment = { id: newId(), method: 'creditCard', amount: totals.total, lastFour: '4242' };
     const envelope = { messageId: newId(), sequence: n, bootId: newId(), at: new Date(now).toISOString() };

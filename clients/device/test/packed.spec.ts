@@ -58,7 +58,7 @@ it('DEV-6 connects, says hello, and sells by the arithmetic of the ledger when i
       device: ${JSON.stringify({ ...device, kind: 'lock' })}, url: '${gateway.url}', store, software: 'packed 1',
       onReceipt: () => { client.close(); store.close(); },
     });
-    const { lines, totals } = priceOrder([{ productId: 1, quantity: 3, unitPrice: 50, taxRate: 700, deposit: 0 }]);
+    const { lines, totals } = priceOrder([{ productId: 1, quantity: 3, unitPrice: 50, taxRatePpm: 70_000, deposit: 0 }]);
     client.connect();
     await client.publish('orders', { orderId: newMessageId(), lines, total: totals.total });`;
   writeFileSync(join(folder, 'kiosk.js'), program);

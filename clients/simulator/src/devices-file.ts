@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { DeviceKind } from '@backroom/proto/devices';
 
-/** A product of a device, with the current terms. Minor units; tax in basis points. */
+/** A product of a device, with the current terms. Minor units; tax in parts per million. */
 export interface SoldProduct {
   id: number;
   price: number;
-  taxRate: number;
+  taxRatePpm: number;
   deposit: number;
 }
 

@@ -32,12 +32,12 @@ export function makeSale(chance: Chance, device: Pick<DemoDevice, 'currency' | '
     products.set(product.id, product);
   }
   const { lines, totals } = priceOrder(
-    [...products.values()].map(({ id, price, taxRate, deposit }) => {
+    [...products.values()].map(({ id, price, taxRatePpm, deposit }) => {
       const quantity = chance.happens(0.2) ? chance.between(2, 4) : 1;
       const discount = chance.happens(0.08)
         ? Math.floor((quantity * price * chance.pick([5, 10, 20])) / 100)
         : 0;
-      return { productId: id, quantity, unitPrice: price, taxRate, deposit, discount };
+      return { productId: id, quantity, unitPrice: price, taxRatePpm, deposit, discount };
     }),
   );
   const { fee, total } = totals;

@@ -1,4 +1,5 @@
-import { priceOrder } from '@backroom/pricing';
+import { taxRatePpmOf } from '@backroom/device/pricing';
+import { priceOrder, wholePpm } from '@backroom/pricing';
 import { barcodeKey } from '@backroom/proto/barcode';
 import type { DeviceConfig } from '@backroom/proto/devices';
 import type { Chance } from './chance.js';
@@ -50,7 +51,7 @@ function repriced(sale: Sale, known: ReadonlyMap<number, Prices[number]>): Sale 
       return {
         ...{ productId, quantity, discount: Math.min(discount, quantity * (product?.price ?? unitPrice)) },
         unitPrice: product?.price ?? unitPrice,
-        taxRate: product?.taxRate ?? (gross > 0 ? Math.round((tax * 10_000) / gross) : 0),
+        taxRatePpm: product ? taxRatePpmOf(product) : gross > 0 ? Math.round((tax * wholePpm) / gross) : 0,
         deposit: product?.deposit ?? Math.round(deposit / quantity),
       };
     }),

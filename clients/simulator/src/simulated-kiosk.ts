@@ -1,3 +1,4 @@
+import { feeOf } from '@backroom/device/pricing';
 import { Battery } from './battery.js';
 import { Line, type SimulatedDevice, type SimulatedDeviceOptions } from './line.js';
 import { orderOf, withFee, type Sale } from './sale.js';
@@ -35,7 +36,7 @@ export class SimulatedKiosk implements SimulatedDevice {
       tally.scanned(product !== undefined);
       if (!product) log(`${device.login}: nothing here has the barcode ${code}`);
     }
-    const order = orderOf(withFee(sale, this.line.config?.fee ?? undefined));
+    const order = orderOf(withFee(sale, feeOf(this.line.config?.fee ?? null)));
     const paid = await this.value?.pay(order, this.line.connected);
     // At the time of the order: a count is before or after it.
     this.shelf.take(sale);

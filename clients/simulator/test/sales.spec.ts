@@ -7,7 +7,7 @@ import { Chance, makeSale, offlineSpells, orderOf, plannedSales, type DemoDevice
 const products = Array.from({ length: 40 }, (_, i) => ({
   id: i + 1,
   price: 75 + i * 25,
-  taxRate: i % 3 === 0 ? 825 : 0,
+  taxRatePpm: i % 3 === 0 ? 82_500 : 0,
   deposit: i % 5 === 0 ? 5 : 0,
 }));
 const device = (id: number): DemoDevice => ({

@@ -8,14 +8,15 @@ const cola = {
   name: 'Cola',
   price: 219,
   taxRate: 700,
+  taxRatePpm: 70_000,
   deposit: 10,
   barcodes: ['036000291452'],
 };
 const apple = { productId: 2, name: 'Loose apple', price: 50, taxRate: 0, deposit: 0 };
 const prices = [cola, apple];
 const sold = [
-  { productId: 1, quantity: 2, unitPrice: 199, taxRate: 700, deposit: 10, discount: 20 },
-  { productId: 2, quantity: 1, unitPrice: 45, taxRate: 0, deposit: 0, discount: 0 },
+  { productId: 1, quantity: 2, unitPrice: 199, taxRatePpm: 70_000, deposit: 10, discount: 20 },
+  { productId: 2, quantity: 1, unitPrice: 45, taxRatePpm: 0, deposit: 0, discount: 0 },
 ];
 const { lines, totals } = priceOrder(sold);
 const payments = [

@@ -21,7 +21,7 @@ export type DealCondition<Choice = ProductChoice> =
   | { type: 'ProductAny'; quantity: number; choice: Choice; combo: boolean };
 
 export type DealDiscount =
-  | { type: 'monetaryPercent'; basisPoints: number }
+  | { type: 'monetaryPercent'; ppm: number }
   /** Minor units off each rewarded piece, or off the cart once per use. */
   | { type: 'monetaryAbsolute'; amount: number }
   /** New unit price of rewarded pieces in minor units; it never raises a price (H-08). */

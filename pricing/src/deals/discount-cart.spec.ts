@@ -11,8 +11,8 @@ const buys = (quantity: number, choice: ProductChoice, combo = false): DealCondi
   ...{ quantity, choice, combo },
 });
 const spends = (amount: number, choice = but()): DealCondition => ({ type: 'AllCart', amount, choice });
-const free = { type: 'monetaryPercent', basisPoints: 10_000 } as const;
-const percent = (points: number) => ({ type: 'monetaryPercent', basisPoints: points }) as const;
+const free = { type: 'monetaryPercent', ppm: 1_000_000 } as const;
+const percent = (ppm: number) => ({ type: 'monetaryPercent', ppm }) as const;
 const off = (amount: number) => ({ type: 'monetaryAbsolute', amount }) as const;
 const gets = (
   choice: ProductChoice,
@@ -36,7 +36,7 @@ const outcome = (cart: DealCartLine[], ...deals: DealTerms[]) => discountCart(ca
 
 describe('PROMO-4 discounting a cart', () => {
   it('PROMO-4 rounds a percentage of the cart once and gives the odd cent to the largest remainder', () => {
-    const ten = deal(spends(0), saves(percent(1_000)));
+    const ten = deal(spends(0), saves(percent(100_000)));
     expect(discounts([line(cola, 1, 199), line(gum, 1, 99)], ten)).toEqual([20, 10]);
     // 3 x 33 = 99: 9.9 is 10, and not three times 3.
     expect(discounts([line(cola, 1, 33), line(gum, 1, 33), line(chips, 1, 33)], ten)).toEqual([4, 3, 3]);
@@ -68,7 +68,7 @@ describe('PROMO-4 discounting a cart', () => {
   });
 
   it('PROMO-4 H-03 counts list prices of included products toward a threshold, whatever other deals take off', () => {
-    const half = deal(spends(0), gets(of(cola), percent(5_000)));
+    const half = deal(spends(0), gets(of(cola), percent(500_000)));
     const spend = deal(spends(1_000, but(water)), saves(off(100)), { overlap: true });
     expect(discounts([line(cola, 5, 200), line(water, 1, 50)], half, spend)).toEqual([
       500 + 91, // of the remaining 500 and 50
@@ -94,17 +94,17 @@ describe('PROMO-4 discounting a cart', () => {
 
   it('PROMO-4 rewards the other pieces at half price, limited by pieces and by amount', () => {
     const cart = [line(cola, 2, 200), line(gum, 3, 100)];
-    expect(discounts(cart, deal(buys(2, of(cola)), gets(of(gum), percent(5_000))))).toEqual([0, 150]);
-    const one = gets(of(gum), percent(5_000), { quantity: 1 });
+    expect(discounts(cart, deal(buys(2, of(cola)), gets(of(gum), percent(500_000))))).toEqual([0, 150]);
+    const one = gets(of(gum), percent(500_000), { quantity: 1 });
     expect(discounts(cart, deal(buys(2, of(cola)), one))).toEqual([0, 50]);
-    const capped = gets(of(gum), percent(5_000), { maxSaved: 120 });
+    const capped = gets(of(gum), percent(500_000), { maxSaved: 120 });
     expect(discounts(cart, deal(buys(2, of(cola)), capped))).toEqual([0, 120]);
   });
 
   it('PROMO-4 H-07 applies the best deal to each piece, the smaller id on a tie, and overlapping deals on top, never below zero', () => {
     const cart = [line(cola, 1, 200), line(gum, 1, 100)];
-    const small = deal(spends(0), saves(percent(1_000)));
-    const large = deal(spends(0), gets(of(cola), percent(5_000)));
+    const small = deal(spends(0), saves(percent(100_000)));
+    const large = deal(spends(0), gets(of(cola), percent(500_000)));
     expect(discountCart(cart, [small, large])).toEqual({
       lines: [
         { discount: 100, deals: [{ dealId: large.id, amount: 100 }] },
@@ -120,7 +120,7 @@ describe('PROMO-4 discounting a cart', () => {
       { dealId: large.id, state: 'applied', uses: 1, amount: 100 },
       { dealId: twin.id, state: 'beaten', by: large.id, amount: 100 },
     ]);
-    const all = deal(spends(0), saves(percent(10_000)), { overlap: true, id: 9_001 });
+    const all = deal(spends(0), saves(percent(1_000_000)), { overlap: true, id: 9_001 });
     expect(discounts(cart, all, large, small)).toEqual([200, 100]);
   });
 
@@ -168,7 +168,7 @@ const condition: fc.Arbitrary<DealCondition> = fc.oneof(
 const discount: fc.Arbitrary<DealReward['discount']> = fc.oneof(
   fc.record({
     type: fc.constant('monetaryPercent' as const),
-    basisPoints: fc.oneof(fc.constant(10_000), fc.nat(10_000)),
+    ppm: fc.oneof(fc.constant(1_000_000), fc.nat(1_000_000)),
   }),
   fc.record({ type: fc.constant('monetaryAbsolute' as const), amount: fc.nat(500) }),
   fc.record({ type: fc.constant('monetaryPriceAdjust' as const), amount: fc.nat(300) }),

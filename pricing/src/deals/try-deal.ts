@@ -1,3 +1,4 @@
+import { wholePpm } from '../rates.js';
 import { shareOf } from '../rounding.js';
 import { isChosen, type DealReward, type DealTerms } from './deal-terms.js';
 import type { Pieces, Share } from './pieces.js';
@@ -92,7 +93,7 @@ function isRepeated(reward: DealReward): boolean {
 }
 
 function piecesPerUse({ quantity, discount }: DealReward): number | undefined {
-  const isFree = discount.type === 'monetaryPercent' && discount.basisPoints === 10_000;
+  const isFree = discount.type === 'monetaryPercent' && discount.ppm === wholePpm;
   return quantity ?? (isFree ? 1 : undefined);
 }
 
@@ -173,7 +174,7 @@ function amountOf(reward: DealReward, rewarded: readonly Share[], uses: number):
   const { type, discount, maxSaved } = reward;
   const worth = rewarded.reduce((sum, { pieces, count }) => sum + count * weightOf(reward, pieces), 0);
   let amount = worth;
-  if (discount.type === 'monetaryPercent') amount = shareOf(worth, discount.basisPoints);
+  if (discount.type === 'monetaryPercent') amount = shareOf(worth, discount.ppm);
   else if (discount.type === 'monetaryAbsolute' && type === 'AllCart')
     amount = Math.min(worth, uses * discount.amount);
   return maxSaved === undefined ? amount : Math.min(amount, uses * maxSaved);

@@ -26,7 +26,8 @@ export const configPrice = z.object({
   productId: z.int().positive(),
   name: z.string(),
   price: positiveMoney.describe('Price of a piece without tax, minor units'),
-  taxRate: z.int().min(0).describe('Basis points'),
+  taxRate: z.int().min(0).describe('Basis points, rounded; for kiosks that do not know `taxRatePpm`'),
+  taxRatePpm: z.int().min(0).optional().describe('Parts per million; absent from older systems'),
   deposit: positiveMoney.describe('Deposit of a piece, minor units'),
   sku: z.string().optional().describe("The operator's own product number"),
   category: z.string().optional(),
@@ -69,7 +70,16 @@ export const config = z
     theme: themeConfig.nullable(),
     fee: z
       .discriminatedUnion('type', [
-        z.object({ type: z.literal('monetaryPercent'), basisPoints: z.int().min(0).max(10_000) }),
+        z.object({
+          type: z.literal('monetaryPercent'),
+          basisPoints: z.int().min(0).max(10_000).describe('Rounded; for kiosks that do not know `ppm`'),
+          ppm: z
+            .int()
+            .min(0)
+            .max(1_000_000)
+            .optional()
+            .describe('Parts per million; absent from older systems'),
+        }),
         z.object({ type: z.literal('monetaryAbsolute'), amount: positiveMoney }),
       ])
       .nullable()

@@ -21,7 +21,7 @@ import { startCatalogue } from './catalogue-under-test.js';
 const steps = Number(process.env['PRICE_STEPS'] ?? 150);
 const account = 11;
 const place = locationOf(account);
-const placeRate = 333;
+const placeRate = 33_350;
 const start = Date.UTC(2026, 5, 15, 12);
 const manager = personWith(withChanges([permissions.ProductsAll, permissions.SetupAll]), account);
 
@@ -37,7 +37,14 @@ beforeAll(async () => {
   await owner.publish(events.AccountChanged, [
     { key: account, accountId: account, payload: { account: known } },
   ]);
-  const placeTax = { locationId: place, accountId: account, taxId: 1, rate: placeRate, validFrom: 1 };
+  const placeTax = {
+    locationId: place,
+    accountId: account,
+    taxId: 1,
+    rate: 334,
+    ratePpm: placeRate,
+    validFrom: 1,
+  };
   await ledger.publish(events.LocationTaxChanged, [{ key: place, accountId: account, payload: placeTax }]);
   await waitUntil(
     'the operator is known',
@@ -70,7 +77,9 @@ async function trade(random: SeededRandom): Promise<number[]> {
   const amount = () => (1 + below(900) / 100).toFixed(2);
   const rates = await Promise.all(
     ['Food', 'Drinks'].map(async (name) => {
-      const { tax } = await asManager(() => taxes.saveTax({ id: 0, accountId: account, name, rate: 500 }));
+      const { tax } = await asManager(() =>
+        taxes.saveTax({ id: 0, accountId: account, name, rate: 500, ratePpm: 50_000 }),
+      );
       return { id: tax!.id, name };
     }),
   );
@@ -100,7 +109,9 @@ async function trade(random: SeededRandom): Promise<number[]> {
     () => save({ id: pick(ids), taxMode: 'named', taxId: pick(rates).id }),
     () => {
       const tax = pick(rates);
-      return asManager(() => taxes.saveTax({ ...tax, accountId: account, rate: 100 * below(12) }));
+      return asManager(() =>
+        taxes.saveTax({ ...tax, accountId: account, rate: 0, ratePpm: 10_000 * below(12) + below(100) }),
+      );
     },
     async () => {
       // Often reschedules at the instant of a canceled price.
@@ -167,7 +178,7 @@ async function deliver(service: ServiceUnderTest, messages: readonly Message[]):
   const ids = [...new Set(messages.map(({ id }) => id))];
   await waitUntil('messages are copied', async () => {
     const [row] = await service.sql<{ n: number }>(
-      `select count(*)::int as n from inbox where event_id = any($1) and consumer ~ '[.](goods|dated-prices)$'`,
+      `select count(*)::int as n from inbox where event_id = any($1) and consumer ~ '[.](goods|finer-prices)$'`,
       [ids],
     );
     return row!.n === ids.length;
@@ -185,7 +196,7 @@ async function owned(productIds: readonly number[], at: number) {
   return held.flatMap((one) => {
     if (!one) return [];
     const { productId, price, cost, deposit } = one;
-    return [{ productId, price, cost, deposit, taxRate: taxRateOf(one, placeRate) }];
+    return [{ productId, price, cost, deposit, taxRatePpm: taxRateOf(one, placeRate) }];
   });
 }
 
@@ -199,15 +210,20 @@ async function ofLedger(productIds: number[], at: number) {
   return productIds.flatMap((id) => {
     const one = facts!.products.get(id);
     if (!one) return [];
-    const { productId, price, cost, deposit, taxRate } = one;
-    return [{ productId, price, cost, deposit, taxRate }];
+    const { productId, price, cost, deposit, taxRatePpm } = one;
+    return [{ productId, price, cost, deposit, taxRatePpm }];
   });
 }
 
 /** Returns the price sent to kiosks, which excludes costs. */
 async function ofKiosks(at: number) {
   const prices = await inTenant(kiosks, (tx) => pricesOf(tx, account, new Date(at), placeRate, () => ''));
-  return prices.map(({ productId, price, deposit, taxRate }) => ({ productId, price, deposit, taxRate }));
+  return prices.map(({ productId, price, deposit, taxRatePpm }) => ({
+    productId,
+    price,
+    deposit,
+    taxRatePpm,
+  }));
 }
 
 async function compare(productIds: number[], instants: readonly number[]): Promise<void> {

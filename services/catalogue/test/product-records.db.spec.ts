@@ -420,16 +420,36 @@ describe('PROD-2 prices', () => {
 
 describe('SETUP-2 product tax', () => {
   const taxes = () => service.app.get(TaxesController);
+
+  it('F7: products with a named tax have its rate in parts per million, and a change below a basis point', async () => {
+    const save = (ratePpm: number, id = 0) =>
+      as(manager, () => taxes().saveTax({ id, accountId: account, name: 'NYC', rate: 0, ratePpm }));
+    const { id: taxId } = (await save(88_750)).tax!;
+    const { id } = (await add({ taxMode: 'named', taxId })).product!;
+    await service.clock.sleep(1_000);
+    await save(88_790, taxId);
+    expect((await prices(id)).map(({ taxRate, taxRatePpm }) => [taxRate, taxRatePpm])).toEqual([
+      [888, 88_790],
+      [888, 88_750],
+    ]);
+    const published = (await service.outbox(events.PriceChanged)).at(-1);
+    expect(published!.price).toMatchObject({ productId: id, taxRate: 888, taxRatePpm: 88_790 });
+  });
+
   it('SETUP-2 changes current and scheduled prices with the rate of a named tax, which cannot be removed while in use', async () => {
     const named = (
-      await as(manager, () => taxes().saveTax({ id: 0, accountId: account, name: 'Food', rate: 250 }))
+      await as(manager, () =>
+        taxes().saveTax({ id: 0, accountId: account, name: 'Food', rate: 250, ratePpm: 25_000 }),
+      )
     ).tax!;
     const { id } = (await add({ taxMode: 'named', taxId: named.id })).product!;
     const exempt = (await add({ taxMode: 'exempt' })).product!;
     const later = service.clock.now().getTime() + 3_600_000;
     await as(manager, () => products().planPrice({ productId: id, price: '3.00', validFrom: later }));
     await service.clock.sleep(1_000);
-    await as(manager, () => taxes().saveTax({ id: named.id, accountId: account, name: 'Food', rate: 300 }));
+    await as(manager, () =>
+      taxes().saveTax({ id: named.id, accountId: account, name: 'Food', rate: 300, ratePpm: 30_000 }),
+    );
     expect((await prices(id)).map(({ price, taxRate }) => [price, taxRate])).toEqual([
       [300, 300],
       [200, 300],

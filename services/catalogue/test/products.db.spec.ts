@@ -13,7 +13,7 @@ import { CreateProducts, type NewProduct } from '../src/product/create-products.
 
 const now = Date.UTC(2026, 5, 15, 12);
 const day = 86_400_000;
-const terms = { taxRate: 700, deposit: 10 };
+const terms = { taxRatePpm: 70_000, deposit: 10 };
 const range: NewProduct[] = [
   {
     name: 'Apple Juice',

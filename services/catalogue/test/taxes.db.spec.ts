@@ -18,7 +18,9 @@ const page = { page: 1, limit: 10, keywords: '' };
 let service: ServiceUnderTest;
 const taxes = () => service.app.get(TaxesController);
 const save = (tax: object, by = manager) =>
-  service.as(by, () => taxes().saveTax({ id: 0, accountId: account, name: 'City tax', rate: 250, ...tax }));
+  service.as(by, () =>
+    taxes().saveTax({ id: 0, accountId: account, name: 'City tax', rate: 0, ratePpm: 25_000, ...tax }),
+  );
 const list = async (by = manager) =>
   (await service.as(by, () => taxes().listTaxes({ ...page, accountIds: [account] }))).taxes;
 const defaults = async (by = manager) => {
@@ -79,11 +81,12 @@ describe('SETUP-2 sales taxes', () => {
       accountId: account,
       name: 'City tax',
       rate: 250,
+      ratePpm: 25_000,
       version: 1,
       locations: 0,
     });
-    const changed = await save({ id: tax!.id, name: 'County tax', rate: 725, version: 1 });
-    expect(changed.tax).toMatchObject({ id: tax!.id, name: 'County tax', rate: 725, version: 2 });
+    const changed = await save({ id: tax!.id, name: 'County tax', ratePpm: 72_500, version: 1 });
+    expect(changed.tax).toMatchObject({ id: tax!.id, name: 'County tax', ratePpm: 72_500, version: 2 });
     expect(await list()).toEqual([changed.tax]);
     const read = () => service.as(manager, () => taxes().getTax({ id: tax!.id, accountId: account }));
     expect(await read()).toEqual(changed);
@@ -101,14 +104,14 @@ describe('SETUP-2 sales taxes', () => {
   });
 
   it('SETUP-2 gives a location No Tax by default and applies a changed rate from that moment', async () => {
-    const { tax } = await save({ name: 'State tax', rate: 600 });
+    const { tax } = await save({ name: 'State tax', ratePpm: 60_000 });
     expect(await defaults()).toEqual([
       ['Gym', -1],
       ['Lobby', -1],
     ]);
     await setDefault(21, tax!.id);
     await setDefault(21, tax!.id);
-    await save({ id: tax!.id, name: 'State tax', rate: 650 });
+    await save({ id: tax!.id, name: 'State tax', ratePpm: 65_000 });
     expect(await defaults()).toEqual([
       ['Gym', -1],
       ['Lobby', tax!.id],
@@ -126,10 +129,50 @@ describe('SETUP-2 sales taxes', () => {
     await remove(tax!.id);
   });
 
+  it('F7: keeps a rate of 8.875 % exactly, and publishes it rounded for readers that know only basis points', async () => {
+    const { tax } = await save({ name: 'NYC', ratePpm: 88_750 });
+    expect(tax).toMatchObject({ rate: 888, ratePpm: 88_750 });
+    await setDefault(21, tax!.id);
+    // The rounded rate stays 8.88 %.
+    await save({ id: tax!.id, name: 'NYC', ratePpm: 88_751 });
+    const published = (await service.outbox(events.LocationTaxChanged)).slice(-2);
+    expect(published.map(({ rate, ratePpm }) => [rate, ratePpm])).toEqual([
+      [888, 88_750],
+      [888, 88_751],
+    ]);
+    await save({ name: 'NYC, lower', ratePpm: 88_749 });
+    const { taxes: sorted } = await service.as(manager, () =>
+      taxes().listTaxes({ ...page, accountIds: [account], sort: '-rate' }),
+    );
+    expect(sorted.slice(0, 2).map(({ name }) => name)).toEqual(['NYC', 'NYC, lower']);
+    await setDefault(21, -1);
+    for (const { id } of sorted.slice(0, 2)) await remove(id);
+  });
+
+  it('F7: takes the rate of callers and rows of the previous release, which knows only basis points', async () => {
+    const { tax } = await save({ name: 'Rolling', rate: 725, ratePpm: 0 });
+    expect(tax).toMatchObject({ rate: 725, ratePpm: 72_500 });
+    const stored = async () => (await list()).find(({ name }) => name === 'Rolling');
+    for (const [rate, ratePpm] of [
+      [700, 70_000],
+      [0, 0],
+    ] as const) {
+      await service.sql('update tax set rate = $1 where id = $2', [rate, tax!.id]);
+      expect(await stored()).toMatchObject({ rate, ratePpm });
+    }
+    await service.sql(
+      `insert into tax (account_id, name, name_key, rate) values ($1, 'Earlier', 'earlier', 650)`,
+      [account],
+    );
+    const earlier = (await list()).find(({ name }) => name === 'Earlier')!;
+    expect(earlier).toMatchObject({ rate: 650, ratePpm: 65_000 });
+    for (const id of [tax!.id, earlier.id]) await remove(id);
+  });
+
   it.each([
-    [{ rate: -1 }, 'rate'],
-    [{ rate: 10_001 }, 'rate'],
-    [{ rate: 0.5 }, 'rate'],
+    [{ ratePpm: -1 }, 'rate'],
+    [{ ratePpm: 1_000_001 }, 'rate'],
+    [{ ratePpm: 0.5 }, 'rate'],
     [{ name: ' ' }, 'name'],
     [{ name: 'x'.repeat(61) }, 'name'],
     [{ name: 'a\u202Eb' }, 'name'],
@@ -140,8 +183,8 @@ describe('SETUP-2 sales taxes', () => {
   it('SETUP-2 refuses a similar name, a stale version and a missing tax', async () => {
     const { tax } = await save({ name: 'Food tax' });
     await expect(save({ name: 'FOOD  tax' })).rejects.toMatchObject({ fields: [{ field: 'name' }] });
-    await save({ id: tax!.id, name: 'Food tax', rate: 300, version: 1 });
-    await expect(save({ id: tax!.id, rate: 400, name: 'Food tax', version: 1 })).rejects.toMatchObject({
+    await save({ id: tax!.id, name: 'Food tax', ratePpm: 30_000, version: 1 });
+    await expect(save({ id: tax!.id, ratePpm: 40_000, name: 'Food tax', version: 1 })).rejects.toMatchObject({
       kind: 'conflict',
       code: 'stale-version',
     });
@@ -180,11 +223,11 @@ describe('SETUP-2 sales taxes', () => {
   });
 
   it('SETUP-2 PERM-5 publishes and audits concurrent rate and default changes in the order in which they apply', async () => {
-    const { tax } = await save({ name: 'Busy tax', rate: 100 });
+    const { tax } = await save({ name: 'Busy tax', ratePpm: 10_000 });
     for (let round = 0; round < 10; round++) {
       await setDefault(21, tax!.id);
       await Promise.all([
-        save({ id: tax!.id, name: 'Busy tax', rate: 200 + round }),
+        save({ id: tax!.id, name: 'Busy tax', ratePpm: 20_000 + round }),
         setDefault(21, -1),
         setDefault(22, tax!.id),
         setDefault(22, -1),

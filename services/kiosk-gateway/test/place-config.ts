@@ -12,8 +12,8 @@ export function configOf(locationId: number, version: number): DeviceConfig {
     location: { id: locationId, name: 'Station', timezone: 'Europe/Berlin' },
     currency: 'EUR',
     theme: null,
-    fee: { type: 'monetaryPercent', basisPoints: 50 },
-    prices: [{ productId: 1, name: 'Water', price: 150, taxRate: 700, deposit: 25 }],
+    fee: { type: 'monetaryPercent', basisPoints: 50, ppm: 5_000 },
+    prices: [{ productId: 1, name: 'Water', price: 150, taxRate: 700, taxRatePpm: 70_000, deposit: 25 }],
   };
 }
 

@@ -84,14 +84,33 @@ describe('the config of a location', () => {
     expect(more).toEqual([]);
     expect(second!.prices).toHaveLength(4);
     expect(second!.prices[0]).toEqual({
-      ...{ productId: 1, name: 'Cola 1', price: 101, taxRate: 700, deposit: 5, category: 'Drinks' },
+      ...{
+        productId: 1,
+        name: 'Cola 1',
+        price: 101,
+        taxRate: 700,
+        taxRatePpm: 70_000,
+        deposit: 5,
+        category: 'Drinks',
+      },
     });
   });
 
   it('LOC-3 contains the fee while it is active', async () => {
-    const fee = { type: 'monetaryPercent', basisPoints: 300, amount: 0, active: true, validFrom: 0 };
+    const fee = {
+      type: 'monetaryPercent',
+      basisPoints: 300,
+      ppm: 30_000,
+      amount: 0,
+      active: true,
+      validFrom: 0,
+    };
     await places.save(keeper, { id: lobby.id, fee });
-    expect((await published()).at(-1)!.fee).toEqual({ type: 'monetaryPercent', basisPoints: 300 });
+    expect((await published()).at(-1)!.fee).toEqual({
+      type: 'monetaryPercent',
+      basisPoints: 300,
+      ppm: 30_000,
+    });
     await places.save(keeper, { id: lobby.id, fee: { ...fee, active: false } });
     expect((await published()).at(-1)!.fee).toBeNull();
   });
@@ -113,7 +132,7 @@ describe('the config of a location', () => {
     await places.service.publish(events.PriceChanged, [
       { key: productId, accountId, payload: { price: inheriting } },
     ]);
-    const tax = { locationId: lobby.id, accountId, taxId: 1, rate: 850, validFrom: now };
+    const tax = { locationId: lobby.id, accountId, taxId: 1, rate: 850, ratePpm: 85_000, validFrom: now };
     await places.service.publish(events.LocationTaxChanged, [{ key: lobby.id, accountId, payload: tax }]);
     const featured = { locationId: lobby.id, accountId, productIds: [productId] };
     await places.service.publish(events.FeaturedChanged, [{ key: lobby.id, accountId, payload: featured }]);
@@ -129,6 +148,7 @@ describe('the config of a location', () => {
         name: 'Cola 50',
         price: 200,
         taxRate: 850,
+        taxRatePpm: 85_000,
         deposit: 5,
         sku: 'C-50',
         category: 'Drinks',
@@ -137,12 +157,29 @@ describe('the config of a location', () => {
       barcodes: ['4006381333931'],
     });
     await places.service.publish(events.LocationTaxChanged, [
-      { key: lobby.id, accountId, payload: { ...tax, taxId: -1, rate: 0, validFrom: now + 1 } },
+      { key: lobby.id, accountId, payload: { ...tax, taxId: -1, rate: 0, ratePpm: 0, validFrom: now + 1 } },
     ]);
     await copied('select 1 from location_tax_copy where rate = 0');
     const after = (await published()).at(-1)!;
     expect(after.prices.find((one) => one.productId === productId)!.taxRate).toBe(0);
     expect(after.prices.find((one) => one.productId === 1)!.taxRate).toBe(700);
+  });
+
+  it('F7: contains rates in parts per million, and rounded for kiosks that know only basis points', async () => {
+    const accountId = 11;
+    const nyc = { locationId: lobby.id, accountId, taxId: 1, rate: 888, ratePpm: 88_750, validFrom: now + 2 };
+    await places.service.publish(events.LocationTaxChanged, [{ key: lobby.id, accountId, payload: nyc }]);
+    await copied('select 1 from location_tax_copy where rate_ppm = 88750');
+    const fee = { type: 'monetaryPercent', basisPoints: 423, ppm: 42_253, amount: 0, active: true };
+    await places.save(keeper, { id: lobby.id, fee: { ...fee, validFrom: 0 } });
+    await places.service.clock.sleep(10);
+    const latest = (await published()).at(-1)!;
+    expect(latest.fee).toEqual({ type: 'monetaryPercent', basisPoints: 423, ppm: 42_253 });
+    const rates = latest.prices.map(({ productId, taxRate, taxRatePpm }) => [productId, taxRate, taxRatePpm]);
+    expect(rates).toContainEqual([50, 888, 88_750]);
+    // A price of an event from before this release.
+    expect(rates).toContainEqual([1, 700, 70_000]);
+    await places.save(keeper, { id: lobby.id, fee: { ...fee, active: false, validFrom: 0 } });
   });
 
   it('LOY-2 LOC-4 contains loyalty rewards, but never for operators of the other program', async () => {

@@ -91,7 +91,7 @@ describe('the record of a location', () => {
 
 describe('the fee of a location', () => {
   const fee = (type: string, basisPoints: number, amount: number, active = true) => ({
-    ...{ type, basisPoints, amount, active },
+    ...{ type, basisPoints, ppm: basisPoints * 100, amount, active },
     validFrom: 0,
   });
 
@@ -106,6 +106,20 @@ describe('the fee of a location', () => {
       ['monetaryPercent', now],
       ['monetaryAbsolute', now + 60_000],
     ]);
+  });
+
+  it('F7: keeps 8.875 % exactly, and takes the fee of a caller that knows only basis points', async () => {
+    const place = await places.place(11, 'Broadway');
+    const save = (basisPoints: number, ppm: number) =>
+      places.save(superAdmin, { id: place.id, fee: { ...fee('', basisPoints, 0), ppm } });
+    expect((await save(888, 88_750)).fee).toMatchObject({ basisPoints: 888, ppm: 88_750 });
+    expect((await save(888, 88_751)).fee).toMatchObject({ basisPoints: 888, ppm: 88_751 });
+    expect((await save(725, 0)).fee).toMatchObject({ basisPoints: 725, ppm: 72_500 });
+    // A row as the previous release writes it.
+    await places.service.sql('update location_fee set basis_points = 600 where location_id = $1', [place.id]);
+    expect((await places.record(superAdmin, place.id)).location!.fee).toMatchObject({
+      ...{ basisPoints: 600, ppm: 60_000 },
+    });
   });
 
   it('LOC-3 is not published again when unchanged', async () => {

@@ -35,7 +35,7 @@ describe('LEDG-8 books each order exactly once', () => {
         fee: 25,
         cart: [
           { quantity: 3, discount: 20 },
-          { productId: productOf(11, 1), taxRate: 0 },
+          { productId: productOf(11, 1), taxRatePpm: 0 },
         ],
       });
       const [outcome] = await book(ledger, report);

@@ -145,7 +145,7 @@ describe('LEDG-8 a card payment belongs to one sale', () => {
   it('LEDG-8 quarantines a sale above the max total, so that sums stay countable', async () => {
     const max = 1_000_000_000;
     const priced = (unitPrice: number) => ({
-      ...{ cart: [{ unitPrice, taxRate: 0, deposit: 0 }], methods: ['cash' as const] },
+      ...{ cart: [{ unitPrice, taxRatePpm: 0, deposit: 0 }], methods: ['cash' as const] },
     });
     expect((await sell(priced(max))).booked).toBe(true);
     const beyond = await sell(priced(max + 1));

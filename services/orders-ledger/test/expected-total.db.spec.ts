@@ -45,7 +45,10 @@ afterAll(() => ledger?.stop());
 /** The expected total of a sale of one piece at this price, tax and time; undefined if it was charged correctly. */
 async function expected(at: number, unitPrice: number, taxed: number) {
   const total = unitPrice + taxed + 10;
-  const report = reported({ at, cart: [{ unitPrice, taxRate: (10_000 * taxed) / unitPrice }] });
+  const report = reported({
+    at,
+    cart: [{ unitPrice, taxRatePpm: Math.round((1_000_000 * taxed) / unitPrice) }],
+  });
   const outcomes = await within<Awaited<ReturnType<typeof bookOrders>>>((tx) => bookOrders(tx, [report]));
   expect(outcomes.map(({ event }) => event.event.type)).toEqual(['OrderPaid']);
   const [row] = await ledger.sql<{ expected: string | null; total: string }>(
@@ -122,13 +125,36 @@ describe('PROD-2 SETUP-2 expected total of a sale', () => {
     expect(await expected(now - 0.2 * hour, 300, 15)).toBeNull();
   });
 
+  it('F7: accepts sales with New York City’s tax from a device of this release and from an older one', async () => {
+    const nyc = { locationId: locationOf(11), accountId: 11, taxId: 1, validFrom: now - 0.15 * hour };
+    await within(async (tx) => {
+      await applyEvents(tx, events.LocationTaxChanged, { ...nyc, rate: 888, ratePpm: 88_750 });
+      await applyEvents(tx, events.PriceChanged, price(now - 0.15 * hour, 60_000));
+    });
+    // 8.875 % of 600.00 is 53.25; 8.88 % is 53.28.
+    expect(await expected(now - 0.05 * hour, 60_000, 5_325)).toBeNull();
+    expect(await expected(now - 0.05 * hour, 60_000, 5_328)).toBeNull();
+    expect(await expected(now - 0.05 * hour, 60_000, 5_326)).toBe(60_000 + 5_325 + 10);
+    // As the previous release writes it while both run, without the finer rate.
+    await within((tx) =>
+      tx.query('update location_tax_copy set rate = 900 where location_id = $1 and rate = 888', [
+        locationOf(11),
+      ]),
+    );
+    expect(await expected(now - 0.05 * hour, 60_000, 5_400)).toBeNull();
+    await within(async (tx) => {
+      await tx.query('delete from location_tax_copy where rate = 900');
+      await applyEvents(tx, events.PriceChanged, price(now - 0.15 * hour, 60_000, { cancelled: true }));
+    });
+  });
+
   it("SETUP-2 taxes a placed order by the location's tax at its time", async () => {
     const rateAt = async (at: number) => {
       const query = { locationId: locationOf(11), kioskId: 0, productIds: [productOf(11)], at };
       const facts = await within<Awaited<ReturnType<typeof factsOf>>>((tx) => factsOf(tx, query));
-      return facts!.products.get(productOf(11))!.taxRate;
+      return facts!.products.get(productOf(11))!.taxRatePpm;
     };
-    expect([await rateAt(now - 4 * hour), await rateAt(now)]).toEqual([1_000, 500]);
+    expect([await rateAt(now - 4 * hour), await rateAt(now)]).toEqual([100_000, 50_000]);
   });
 });
 
@@ -144,7 +170,7 @@ describe('PROD-2 LEDG-1 list of sales at other prices', () => {
 
   it('PROD-2 LEDG-1 contains only flagged sales, with an exact total and the usual filters (H-09)', async () => {
     const sale = (at: number, unitPrice: number, more = {}) =>
-      reported({ at, cart: [{ unitPrice, taxRate: 500 }], ...more });
+      reported({ at, cart: [{ unitPrice, taxRatePpm: 50_000 }], ...more });
     // Sales at 300 were charged correctly; without a known price of the operator there is nothing to compare.
     const reports = {
       right: sale(now - 0.1 * hour, 300),

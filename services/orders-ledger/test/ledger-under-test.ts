@@ -131,7 +131,7 @@ export function reported(options: SaleOptions = {}): ReportedSale & { body: Devi
     productId: productOf(account),
     quantity: 1,
     unitPrice: 219,
-    taxRate: 700,
+    taxRatePpm: 70_000,
     deposit: 10,
     ...line,
   }));

@@ -81,4 +81,17 @@ describe('format', () => {
   ])('DASH-5 formats an age of %p ms as %s', (milliseconds, text) => {
     expect(en.ago(milliseconds)).toBe(text);
   });
+
+  it.each([
+    ['en', '8.875%', '7.5%', '4.2253%', '7%'],
+    ['de', '8,875 %', '7,5 %', '4,2253 %', '7 %'],
+    ['es', '8,875 %', '7,5 %', '4,2253 %', '7 %'],
+    ['fr', '8,875 %', '7,5 %', '4,2253 %', '7 %'],
+    ['ja', '8.875%', '7.5%', '4.2253%', '7%'],
+    ['zh', '8.875%', '7.5%', '4.2253%', '7%'],
+  ])('F7: formats rates in %s with up to four decimals, without trailing zeros', (language, ...texts) => {
+    const { rate } = createFormat(language);
+    // Spaces of the locales do not break.
+    expect([8.875, 7.5, 4.2253, 7].map((one) => rate(one).replaceAll(/\s/g, ' '))).toEqual(texts);
+  });
 });

@@ -1,3 +1,4 @@
+import { percentDecimals } from '@backroom/proto/fields';
 import { moneyFormat } from '@backroom/pricing';
 import { memoize } from './memoize';
 
@@ -17,7 +18,10 @@ export function createFormat(locale: string) {
   const region = isEnglish ? 'en-US' : locale;
   const number = new Intl.NumberFormat(region, { maximumFractionDigits: 2 });
   const whole = new Intl.NumberFormat(region, { maximumFractionDigits: 0 });
-  const rates = new Intl.NumberFormat(region, { style: 'percent', maximumFractionDigits: 2 });
+  const rates = new Intl.NumberFormat(region, {
+    style: 'percent',
+    maximumFractionDigits: percentDecimals,
+  });
   const percentage = new Intl.NumberFormat(region, {
     style: 'percent',
     maximumFractionDigits: 1,
@@ -80,7 +84,7 @@ export function createFormat(locale: string) {
         .find(({ type }) => type === 'currency')!.value,
     /** An end of an axis: short, money without cents. */
     scale: (value: number, currency: string | undefined) => scaleBy(currency ?? '').format(value),
-    /** A rate given in percent: 7.25 is "7.25%". */
+    /** A rate given in percent: 8.875 is "8.875%". */
     rate: (percent: number) => rates.format(percent / 100),
     percent: (ratio: number) => percentage.format(ratio),
     /** Abbreviates thousands: 1,234,567 as 1.2M, with K, M, B and T. */

@@ -13,13 +13,26 @@ it('LOC-3 takes percentages as percent and always sends fractions', () => {
   expect(feeOf({ feeType: 'monetaryAbsolute', feeAmount: '0.5', feeActive: true }).feeAmount).toBe(0.5);
 });
 
+it('F7: sends a percentage with up to four decimals as a fraction', () => {
+  for (const [feeAmount, sent] of [
+    ['8.875', 0.08875],
+    ['6.8755', 0.068755],
+    ['0.0001', 0.000001],
+  ] as const) {
+    const typed = { feeType: 'monetaryPercent', feeAmount, feeActive: true } as const;
+    expect(feeFault(typed, 'USD')).toBeUndefined();
+    expect(feeOf(typed).feeAmount).toBe(sent);
+    expect(feeFieldsOf(feeOf(typed) as typeof typed & { feeAmount: number }).feeAmount).toBe(feeAmount);
+  }
+});
+
 it('LOC-3 accepts amounts between 0 and 100', () => {
   const percent = (feeAmount: string) => feeFault({ feeType: 'monetaryPercent', feeAmount }, 'JPY');
   for (const typed of ['0', '0.5', '1', '99.99', '100'])
     expect([typed, percent(typed)]).toEqual([typed, undefined]);
   for (const typed of ['', ' ', '101', '100.01', '-1', 'NaN', 'seven'])
     expect([typed, percent(typed)]).toEqual([typed, fault('places:fee.outOfRange', { unit: '%', max: 100 })]);
-  expect(percent('1.005')).toEqual(fault('too-precise', { max: 2 }));
+  expect(percent('1.00505')).toEqual(fault('too-precise', { max: 4 }));
 });
 
 it.each([

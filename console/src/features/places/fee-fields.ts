@@ -1,3 +1,4 @@
+import { percentDecimals } from '@backroom/proto/fields';
 import { decimalOf, dollarOf, exponentOf } from '@backroom/pricing';
 import { fault, type FieldFault } from '../../app/problems/fault-text';
 import type { Schemas } from '@backroom/gateway/v2';
@@ -52,7 +53,7 @@ export function feeFault(
   const max = maxFee(fields, currency);
   if (!typed.trim() || Number.isNaN(amount) || amount < 0 || amount > max)
     return fault('places:fee.outOfRange', { unit, max });
-  const decimals = feeType === 'monetaryAbsolute' ? exponentOf(currency) : 2;
+  const decimals = feeType === 'monetaryAbsolute' ? exponentOf(currency) : percentDecimals;
   const counted = amount * 10 ** decimals;
   return Math.abs(counted - Math.round(counted)) < 1e-6 ? undefined : fault('too-precise', { max: decimals });
 }

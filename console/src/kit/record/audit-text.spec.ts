@@ -87,6 +87,8 @@ describe('PERM-5 audit log texts', () => {
       );
       expect(textOf('fee.basisPoints', 725)).toBe('7.25%');
       expect(textOf('rate', 725)).toBe('7.25%');
+      expect(textOf('fee.ppm', 42_253)).toBe('4.2253%');
+      expect(textOf('ratePpm', 88_750)).toBe('8.875%');
       expect(textOf('notes', 'x')).toBeUndefined();
       expect(textOf('lastDay', '2026-03-31')).toBe('Tue, Mar 31, 2026');
       const plain = (own?: string) => formattedText(createFormat('en'), [], undefined, own)('left', minor);

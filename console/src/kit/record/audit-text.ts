@@ -3,12 +3,14 @@ import type { TFunction } from 'i18next';
 import en from './en.json' with { type: 'json' };
 import type { Format } from '../../app/i18n/format';
 import { decimalOf } from '@backroom/pricing';
-import { wordsOf } from '@backroom/proto/fields';
+import { ppmOfPercent, wordsOf } from '@backroom/proto/fields';
 import { permissionName } from '@backroom/proto/permissions';
 import { pointsCurrency } from '@backroom/proto/stored-value';
 import {
   commandKeysOf,
   fieldKeys,
+  isInPpm,
+  withoutUnit,
   kindKeys,
   resourceCommands,
   resourceKinds,
@@ -38,7 +40,7 @@ export const kindText = (t: T, kind: string): string =>
 
 /** Returns the label of a field of a record of this kind. */
 export function fieldText(t: T, field: string, kind?: string): string {
-  const last = field.split('.').at(-1) ?? field;
+  const last = withoutUnit(field.split('.').at(-1) ?? field);
   // Derived from the name if there is no text yet: "streetOne" → "Street one".
   return t([...fieldKeys(kind, last), `field.${last}`], {
     defaultValue: sentence(wordsOf(last, ' ')),
@@ -81,7 +83,7 @@ function momentOf(value: unknown): string | undefined {
 }
 
 /**
- * Formats stored values: amounts are in minor units with a separate currency, rates in basis points, times in UTC; they
+ * Formats stored values: amounts are in minor units with a separate currency, rates in parts per million or, earlier, in basis points, times in UTC; they
  * are shown as money, as percent and in the record's zone. `ownCurrency` is the operator's.
  */
 export function formattedText(
@@ -99,6 +101,7 @@ export function formattedText(
     if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return format.longBucket(value);
     const last = field.split('.').at(-1)!;
     // -1 means no tax.
+    if (typeof value === 'number' && isInPpm(last)) return format.rate(value / ppmOfPercent);
     if ((last === 'rate' || last === 'basisPoints') && typeof value === 'number' && value >= 0)
       return format.rate(value / 100);
     const moment = timeFields.test(last) ? momentOf(value) : undefined;

@@ -1,4 +1,4 @@
-import { emptyOf, type Fields, type ValuesOf } from '@backroom/proto/fields';
+import { emptyOf, publicFields, type Fields, type ValuesOf } from '@backroom/proto/fields';
 import { answer, api, done } from '../../app/api/client';
 import { isGone } from '../form/save-errors';
 import {
@@ -61,7 +61,9 @@ type Call = (path: string, options: object) => ReturnType<typeof api.GET>;
 export function resourceApi<Path extends ResourcePath>(
   declared: ResourceDeclaration<Path>,
 ): ResourceApi<Path> {
-  const { api: path, param, fields, source = sourceOf(path, fields) } = declared;
+  const { api: path, param } = declared;
+  const fields: Fields = publicFields(declared.fields);
+  const { source = sourceOf(path, fields) } = declared;
   const one = `${path}/{${param}}`;
   const owned = path.includes('{id}');
   const { GET, POST, PATCH, DELETE } = api as unknown as Record<'GET' | 'POST' | 'PATCH' | 'DELETE', Call>;

@@ -1,4 +1,4 @@
-import { wordsOf, type Field } from '@backroom/proto/fields';
+import { ppmOfPercent, wordsOf, type Field } from '@backroom/proto/fields';
 import type { Format } from '../../app/i18n/format';
 import { isSettings, type Resource } from './resource';
 import { resources } from './resources';
@@ -23,29 +23,35 @@ export const resourceCommands = [...commandKeys.keys()];
 /** Return the keys in the strings of the resource; none for kinds that are not resources. */
 export const kindKeys = (kind: string): string[] => keysOf(kind, 'kind');
 export const fieldKeys = (kind: string | undefined, field: string): string[] =>
-  keysOf(kind, `field.${field}`);
+  keysOf(kind, `field.${withoutUnit(field)}`);
 
 export function commandKeysOf(command: string, isNew: boolean): string[] {
   const key = commandKeys.get(command);
   return key ? [isNew ? key.replace(/:saved$/, ':added') : key] : [];
 }
 
+/** Whether a stored field is a rate in parts per million: `ratePpm`, or `ppm` alone. */
+export const isInPpm = (field: string): boolean => /(^p|P)pm$/.test(field);
+
+/** The name of a stored field without its unit, as in the API: `rate` for `ratePpm`. */
+export const withoutUnit = (field: string): string => (field === 'ppm' ? 'rate' : field.replace(/Ppm$/, ''));
+
 function keysOf(kind: string | undefined, key: string): string[] {
   const feature = byKind.get(kind ?? '')?.feature;
   return feature ? [`${feature}:${key}`] : [];
 }
 
-/** Formats a value of a declared field; the audit log stores percentages in basis points. */
+/** Formats a value of a declared field; the audit log stores percentages in parts per million, and earlier ones in basis points. */
 export function declaredText(
   format: Pick<Format, 'rate' | 'whole'>,
   kind: string | undefined,
   name: string,
   value: unknown,
 ): string | undefined {
-  const field: Field | undefined = byKind.get(kind ?? '')?.fields[name];
+  const field: Field | undefined = byKind.get(kind ?? '')?.fields[withoutUnit(name)];
   if (typeof value === 'string' && field) return value;
   if (typeof value !== 'number') return undefined;
-  if (field?.kind === 'percent') return format.rate(value / 100);
+  if (field?.kind === 'percent') return format.rate(value / (isInPpm(name) ? ppmOfPercent : 100));
   return field?.kind === 'whole' ? format.whole(value) : undefined;
 }
 

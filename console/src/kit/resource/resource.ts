@@ -1,3 +1,4 @@
+import { publicFields } from '@backroom/proto/fields';
 import type { PermissionName } from '@backroom/proto/permissions';
 import type { ComponentType } from 'react';
 import type { ResourceDeclaration, ResourcePath } from './resource-api';
@@ -31,10 +32,15 @@ export type Resource = SettingsResource | LocationResource;
  * it holds data, and imports code lazily.
  */
 export const settingsResource = <Path extends ResourcePath>(declared: SettingsResource<Path>) =>
-  declared as Resource;
+  withPublicFields(declared as Resource);
 
 /** The same for a tab of a location. */
 export const locationResource = <Path extends ResourcePath>(declared: LocationResource<Path>) =>
-  declared as Resource;
+  withPublicFields(declared as Resource);
+
+const withPublicFields = (declared: Resource): Resource => ({
+  ...declared,
+  fields: publicFields(declared.fields),
+});
 
 export const isSettings = (resource: Resource): resource is SettingsResource => 'path' in resource;

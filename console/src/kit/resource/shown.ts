@@ -1,4 +1,5 @@
 import type { Schemas } from '@backroom/gateway/v2';
+import { publicFields } from '@backroom/proto/fields';
 import { resourceApi, type ResourceApi, type ResourceDeclaration, type ResourcePath } from './resource-api';
 import type { LabelSource } from './labels';
 
@@ -21,5 +22,6 @@ export interface ResourceListProps<Path extends ResourcePath> {
 /** A resource with its calls. */
 export const shown = <Path extends ResourcePath>(declared: Omit<Shown<Path>, 'calls'>): Shown<Path> => ({
   ...declared,
+  fields: publicFields(declared.fields),
   calls: resourceApi(declared),
 });

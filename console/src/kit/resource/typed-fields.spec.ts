@@ -3,10 +3,10 @@ import { fault } from '../../app/problems/fault-text';
 import { taxFields } from '@backroom/proto/catalogue/v1/tax.fields';
 import { fieldFault } from './typed-fields';
 
-const rateFault = (typed: string) => fieldFault(taxFields.rate, typed);
+const rateFault = (typed: string) => fieldFault(taxFields.ratePpm, typed);
 
-it('SETUP-2 accepts rates of 0 to 100 percent with two decimals', () => {
-  for (const rate of ['0', '7', '7.25', '0.01', '16.6', '57.37', '100'])
+it('SETUP-2 accepts rates of 0 to 100 percent with four decimals', () => {
+  for (const rate of ['0', '8.875', '4.2253', '0.0001', '7', '7.25', '0.01', '16.6', '57.37', '100'])
     expect([rate, rateFault(rate)]).toEqual([rate, undefined]);
 });
 
@@ -23,5 +23,5 @@ it('SETUP-2 names the error of a rate', () => {
   expect(['-0.01', '100.01', 'seven'].map(rateFault)).toEqual(
     Array(3).fill(fault('out-of-range', { min: 0, max: 100 })),
   );
-  expect(['7.255', '0.001'].map(rateFault)).toEqual(Array(2).fill(fault('too-precise', { max: 2 })));
+  expect(['7.25551', '0.00001'].map(rateFault)).toEqual(Array(2).fill(fault('too-precise', { max: 4 })));
 });

@@ -1,4 +1,11 @@
-import { isTooPrecise, lengthOf, mapFields, type Field, type Fields } from '@backroom/proto/fields';
+import {
+  isTooPrecise,
+  lengthOf,
+  mapFields,
+  percentDecimals,
+  type Field,
+  type Fields,
+} from '@backroom/proto/fields';
 import { numberOf } from '../form/typed-number';
 import type { FieldErrors } from '../form/use-form';
 import { wholeNumberFault } from '../form/whole-number';
@@ -57,5 +64,5 @@ function percentFault(typed: string, { min, max }: { min: number; max: number })
   if (!typed.trim()) return fault('required');
   const percent = numberOf(typed);
   if (!(percent >= min && percent <= max)) return fault('out-of-range', { min, max });
-  return isTooPrecise(percent) ? fault('too-precise', { max: 2 }) : undefined;
+  return isTooPrecise(percent) ? fault('too-precise', { max: percentDecimals }) : undefined;
 }

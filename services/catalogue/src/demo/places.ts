@@ -36,7 +36,7 @@ function placesAndTaxes({
   return database.withTenant(everyTenant, (tx) =>
     tx.query<{ accountId: number; locationId: number; taxId: number }>(
       `select c.account_id as "accountId", c.location_id as "locationId", min(t.id) as "taxId"
-       from location_copy c join tax t on t.account_id = c.account_id and t.rate = $1
+       from location_copy c join tax t on t.account_id = c.account_id and ppm_of(t.rate_ppm, t.rate) = $1
        group by c.account_id, c.location_id order by c.location_id`,
       [salesTax],
     ),

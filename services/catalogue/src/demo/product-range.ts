@@ -2,8 +2,8 @@ import { SeededRandom } from '@backroom/platform';
 import { checkDigitOf } from '@backroom/proto/barcode';
 import type { NewProduct } from '../product/create-products.command.js';
 
-/** Tax on taxed demo products, basis points; each operator has it under its own name. */
-export const salesTax = 700;
+/** Tax on taxed demo products, parts per million; each operator has it under its own name. */
+export const salesTax = 70_000;
 
 /** The demo range: category, brands and supplier, kinds, sizes, price band in minor units, taxation, deposit. */
 const range = [
@@ -88,7 +88,7 @@ export function productRange(
           const [low, high] = band;
           const price = roundTo9(low + ((high - low) * (step + random.next())) / sizes.length);
           const cost = Math.round(price * (0.45 + random.next() * 0.2));
-          const terms = { taxRate: taxMode === 'exempt' ? 0 : salesTax, deposit };
+          const terms = { taxRatePpm: taxMode === 'exempt' ? 0 : salesTax, deposit };
           const earlier = {
             validFrom: now.getTime() - 120 * day,
             price: roundTo9(price * 0.94),

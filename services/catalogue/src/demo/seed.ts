@@ -1,6 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { accountScope, readPicture, readState, type DatabasePlatform } from '@backroom/platform';
+import { basisPointsOf } from '@backroom/pricing';
 import { events } from '@backroom/proto/events';
 import { CreateProducts } from '../product/create-products.command.js';
 import { ProductPictures } from '../product/pictures.js';
@@ -15,7 +16,13 @@ export async function seedProducts(app: INestApplicationContext, platform: Datab
   const pictures = await keepPictures(app, midnight);
   for (const { account } of await readState(platform.eventLog, events.AccountChanged)) {
     const { id, name } = account!;
-    const tax = { id: 0, accountId: id, name: `${name} sales tax`, rate: salesTax };
+    const tax = {
+      id: 0,
+      accountId: id,
+      name: `${name} sales tax`,
+      rate: basisPointsOf(salesTax),
+      ratePpm: salesTax,
+    };
     const saved: { id: number } = await app.get(CommandBus).execute(new taxes.Save(tax, `demo:tax:${id}`));
     if (await hasProducts(platform, id)) continue;
     const products = productRange(id, midnight, saved.id, (category, kind) =>

@@ -12,9 +12,9 @@ export async function importTerms(
   accountId: number,
 ): Promise<ImportTerms & { rateOf: ReadonlyMap<number, number> }> {
   const { currency } = await operatorOf(tx, principal, accountId);
-  const taxes = await rowsOf<{ id: number; name: string; rate: number }>(
+  const taxes = await rowsOf<{ id: number; name: string; ratePpm: number }>(
     tx,
-    'select id, name, rate from tax where account_id = $1',
+    'select id, name, ppm_of(rate_ppm, rate) as rate_ppm from tax where account_id = $1',
     [accountId],
   );
   return {
@@ -22,7 +22,7 @@ export async function importTerms(
     taxes: new Map(taxes.map(({ id, name }) => [name.toLowerCase(), id])),
     taxNames: new Map(taxes.map(({ id, name }) => [id, name])),
     places: await placesWithStock(tx, accountId),
-    rateOf: new Map(taxes.map(({ id, rate }) => [id, rate])),
+    rateOf: new Map(taxes.map(({ id, ratePpm }) => [id, ratePpm])),
   };
 }
 

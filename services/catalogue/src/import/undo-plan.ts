@@ -1,5 +1,6 @@
 import { isDeepStrictEqual as isSame } from 'node:util';
 import { fieldError, type FieldError } from '@backroom/platform';
+import { ppmOf } from '@backroom/pricing';
 import { barcodeKey } from '@backroom/proto/barcode';
 import type { PricedProduct } from '@backroom/proto/catalogue/v1/catalogue_service';
 import { fault } from '../faults.js';
@@ -10,8 +11,8 @@ import type { ProductToWrite } from './write-rows.sql.js';
 
 /** The importable fields of a product; amounts in minor units, null if it has no price. */
 interface Snapshot extends Omit<ProductContent, 'taxMode' | 'taxId'> {
-  /** Includes the rate if the product has one of its own. */
-  tax: { mode: string; id: number; fixed: number };
+  /** Includes the rate if the product has one of its own, parts per million. */
+  tax: { mode: string; id: number; fixedPpm: number };
   price: number | null;
   cost: number | null;
   deposit: number | null;
@@ -19,13 +20,25 @@ interface Snapshot extends Omit<ProductContent, 'taxMode' | 'taxId'> {
 }
 type Field = keyof Snapshot;
 
+/** A snapshot as stored: imports of an earlier release have a rate in basis points. */
+type StoredSnapshot = Omit<Snapshot, 'tax'> & {
+  tax: Snapshot['tax'] | { mode: string; id: number; fixed: number };
+};
+
+function readSnapshot({ tax, ...others }: Partial<StoredSnapshot>): Partial<Snapshot> {
+  if (!tax) return others;
+  const { mode, id } = tax;
+  const fixedPpm = 'fixed' in tax ? ppmOf(undefined, tax.fixed) : tax.fixedPpm;
+  return { ...others, tax: { mode, id, fixedPpm } };
+}
+
 /** The effect of a row: the data to undo it and to detect later changes. */
 export interface Undo {
   /** For a created product: its version at creation. */
   madeAt: number | null;
   /** For an existing product: the changed fields. */
-  before: Partial<Snapshot>;
-  after: Partial<Snapshot>;
+  before: Partial<StoredSnapshot>;
+  after: Partial<StoredSnapshot>;
   pars: (ImportPlace & { before: number; after: number })[];
 }
 
@@ -57,11 +70,12 @@ export type UndoPlan =
  * Plans against the current data of the operator. `known` includes current holders of the previous SKU and barcodes.
  */
 export function planUndo(
-  { madeAt, before, after, pars }: Undo,
+  { madeAt, pars, ...stored }: Undo,
   productId: number,
   known: Known,
   taxes: ReadonlyMap<number, unknown>,
 ): UndoPlan {
+  const [before, after] = [readSnapshot(stored.before), readSnapshot(stored.after)];
   const product = known.products.get(productId);
   if (!product) return { fault: fieldError('row', fault('unknown')) };
   const other = pars.find((par) => (known.pars.get(parKey(productId, par.locationId)) ?? 0) !== par.after);
@@ -86,7 +100,7 @@ export function planUndo(
     return { fault: fieldError('barcodes', fault('taken')) };
   const content = { ...present, ...texts, ...(tax && { taxMode: tax.mode, taxId: tax.id }) };
   const amounts: Amounts = { price, cost: cost ?? undefined, deposit: deposit ?? undefined };
-  return { pars: back, write: { product, content, amounts, barcodes, fixedRate: tax?.fixed } };
+  return { pars: back, write: { product, content, amounts, barcodes, fixedRate: tax?.fixedPpm } };
 }
 
 const refused = (field: string): UndoPlan => ({ fault: fieldError(field, fault('changed-after')) });
@@ -96,7 +110,7 @@ function snapshotOf(priced: PricedProduct): Snapshot {
   const { product, price } = priced;
   return {
     ...content,
-    tax: { mode, id, fixed: mode === 'fixed' ? (price?.taxRate ?? 0) : 0 },
+    tax: { mode, id, fixedPpm: mode === 'fixed' ? (price?.taxRatePpm ?? 0) : 0 },
     ...{ price: price?.price ?? null, cost: price?.cost ?? null, deposit: price?.deposit ?? null },
     barcodes: product!.barcodes.map(({ code }) => code).sort(),
   };

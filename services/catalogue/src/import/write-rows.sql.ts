@@ -2,7 +2,14 @@ import { insertMany, rowsOf, updateMany, type Tx } from '@backroom/platform';
 import { barcodeKey } from '@backroom/proto/barcode';
 import type { PricedProduct } from '@backroom/proto/catalogue/v1/catalogue_service';
 import type { Price } from '@backroom/proto/catalogue/v1/product';
-import { insertPrices, retaxScheduled, minLeadTimeMs, taxTermsOf, type Terms } from '../product/price.sql.js';
+import {
+  insertPrices,
+  retaxScheduled,
+  minLeadTimeMs,
+  taxTermsOf,
+  type Terms,
+  priceFrom,
+} from '../product/price.sql.js';
 import type { Amounts, ProductContent } from '../product/product-content.js';
 import { barcodeTable, productTable } from '../product/product.tables.js';
 import { resolveWordIds, type WordTable } from '../product/words.js';
@@ -14,7 +21,7 @@ export interface ProductToWrite {
   amounts: Amounts;
   /** The complete new list; undefined keeps the current one. */
   barcodes?: readonly string[];
-  /** A rate of the product's own, basis points; undefined keeps that of the current price. */
+  /** A rate of the product's own, parts per million; undefined keeps that of the current price. */
   fixedRate?: number;
 }
 
@@ -159,7 +166,7 @@ async function writePrices(
   for (const [n, { product, content, amounts, fixedRate }] of products.entries()) {
     const present = product?.price;
     if (!present && Object.values(amounts).every((amount) => amount === undefined)) continue;
-    const fixed = fixedRate ?? present?.taxRate;
+    const fixed = fixedRate ?? present?.taxRatePpm;
     const tax = taxTermsOf(content.taxMode, { named: rateOf.get(content.taxId), fixed });
     const terms: Terms = {
       price: amounts.price ?? present?.price ?? 0,
@@ -171,8 +178,9 @@ async function writePrices(
       continue;
     const productId = ids[n]!;
     const validFrom = Math.max(now.getTime(), (last.get(productId) ?? 0) + 1);
-    prices.push({ productId, accountId, validFrom, ...terms, cancelled: false });
-    const isOther = present && (present.taxRate !== tax.taxRate || present.inheritsTax !== tax.inheritsTax);
+    prices.push(priceFrom(terms, { productId, accountId, validFrom }));
+    const isOther =
+      present && (present.taxRatePpm !== tax.taxRatePpm || present.inheritsTax !== tax.inheritsTax);
     if (isOther) scheduled.push(...(await retaxScheduled(tx, productId, validFrom, tax)));
   }
   await insertPrices(tx, prices, { by, at: now });

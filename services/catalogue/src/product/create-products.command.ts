@@ -10,7 +10,7 @@ import {
 } from '@backroom/platform';
 import { barcodeKey } from '@backroom/proto/barcode';
 import type { Price, Product } from '@backroom/proto/catalogue/v1/product';
-import { insertPrices } from './price.sql.js';
+import { insertPrices, priceFrom } from './price.sql.js';
 import { priceChanged, productChanged } from './product.events.js';
 import { productsById } from './product.sql.js';
 import { barcodeTable, productImageTable, productTable, productTagTable } from './product.tables.js';
@@ -31,7 +31,9 @@ export interface NewProduct {
   /** `inherit`, `exempt`, `named` with its tax, or `fixed` with the rate of its prices. */
   taxMode?: 'inherit' | 'exempt' | 'named' | 'fixed';
   taxId?: number;
-  prices: (Pick<Price, 'validFrom' | 'price' | 'cost' | 'taxRate' | 'deposit'> & { inheritsTax?: boolean })[];
+  prices: (Pick<Price, 'validFrom' | 'price' | 'cost' | 'taxRatePpm' | 'deposit'> & {
+    inheritsTax?: boolean;
+  })[];
 }
 
 export class CreateProducts {
@@ -61,10 +63,9 @@ export class CreateProductsHandler implements ICommandHandler<CreateProducts, Pr
       const ids = await insertProducts(tx, accountId, products, now);
       await insertParts(tx, accountId, products, ids);
       const prices = products.flatMap((product, n) =>
-        product.prices.map((price) => ({
-          ...{ inheritsTax: false, cancelled: false, ...price },
-          ...{ productId: ids[n]!, accountId },
-        })),
+        product.prices.map(({ validFrom, ...terms }) =>
+          priceFrom({ inheritsTax: false, ...terms }, { productId: ids[n]!, accountId, validFrom }),
+        ),
       );
       await insertPrices(tx, prices, { by: actorOf(principal), at: now });
       const created = (await productsById(tx, ids, now)).map(({ product }) => product!);

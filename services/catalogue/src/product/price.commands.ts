@@ -11,7 +11,7 @@ import { fault } from '../faults.js';
 import { taxById } from '../tax/tax.resource.js';
 import { ProductParts } from './product-parts.js';
 import { refuseForeign } from './operator.js';
-import { deleteScheduled, insertPrices, priceAt, minLeadTimeMs, taxTermsOf } from './price.sql.js';
+import { deleteScheduled, insertPrices, priceAt, priceFrom, minLeadTimeMs, taxTermsOf } from './price.sql.js';
 import { readAmounts } from './product-content.js';
 import { priceChanged } from './product.events.js';
 
@@ -50,17 +50,17 @@ export class PlanPriceHandler implements ICommandHandler<PlanPrice, PricedProduc
       const at = new Date(validFrom);
       const earlier = await priceAt(tx, productId, at);
       if (earlier?.validFrom === validFrom) throw Problem.invalid('validFrom', fault('taken'));
-      const { cost, deposit, taxRate } = earlier ?? { cost: 0, deposit: 0, taxRate: 0 };
+      const { cost, deposit, taxRatePpm } = earlier ?? { cost: 0, deposit: 0, taxRatePpm: 0 };
       const moves = (field: 'cost' | 'deposit', was: number) => (amounts[field] ?? was) !== was;
       if (moves('cost', cost) || moves('deposit', deposit)) refuseForeign(principal, { currency, provider });
       const named = taxMode === 'named' ? await taxById(tx, accountId, taxId) : undefined;
-      const price: Price = {
-        ...{ productId, accountId, validFrom, cancelled: false },
+      const terms = {
         price: amounts.price!,
         cost: amounts.cost ?? cost,
         deposit: amounts.deposit ?? deposit,
-        ...taxTermsOf(taxMode, { named: named?.rate, fixed: taxRate }),
+        ...taxTermsOf(taxMode, { named: named?.ratePpm, fixed: taxRatePpm }),
       };
+      const price = priceFrom(terms, { productId, accountId, validFrom });
       await insertPrices(tx, [price], { by: actorOf(principal), at: now });
       tx.publish(priceChanged(price));
       return { after: auditedPrice(price, currency) };

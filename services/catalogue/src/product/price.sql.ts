@@ -1,24 +1,34 @@
 import { insertMany, rowsOf, timeOf, type RowOf, type Tx } from '@backroom/platform';
+import { basisPointsOf } from '@backroom/pricing';
 import type { RecordedPrice } from '@backroom/proto/catalogue/v1/catalogue_service';
 import type { Price } from '@backroom/proto/catalogue/v1/product';
 import { priceTable } from './product.tables.js';
 
-/** Terms of a price without its start. Minor units; the tax rate in basis points. */
+/** Terms of a price without its start. Minor units; the tax rate in parts per million. */
 export interface Terms {
   price: number;
   cost: number;
-  taxRate: number;
+  taxRatePpm: number;
   inheritsTax: boolean;
   deposit: number;
+}
+
+/** Returns the price of a product with these terms from an instant on. */
+export function priceFrom(
+  { price, cost, taxRatePpm, inheritsTax, deposit }: Terms,
+  from: Pick<Price, 'productId' | 'accountId' | 'validFrom'>,
+): Price {
+  const taxRate = basisPointsOf(taxRatePpm);
+  return { ...from, price, cost, taxRate, taxRatePpm, inheritsTax, deposit, cancelled: false };
 }
 
 /** Returns the tax terms of a product's prices: the rate of a named tax, or the fixed rate of the previous price. */
 export function taxTermsOf(
   taxMode: string,
   { named = 0, fixed = 0 }: { named?: number; fixed?: number },
-): Pick<Terms, 'taxRate' | 'inheritsTax'> {
-  const taxRate = taxMode === 'named' ? named : taxMode === 'fixed' ? fixed : 0;
-  return { taxRate, inheritsTax: taxMode === 'inherit' };
+): Pick<Terms, 'taxRatePpm' | 'inheritsTax'> {
+  const taxRatePpm = taxMode === 'named' ? named : taxMode === 'fixed' ? fixed : 0;
+  return { taxRatePpm, inheritsTax: taxMode === 'inherit' };
 }
 
 /** Minimum lead time of a scheduled price, milliseconds: prices within it are changes of this instant. */
@@ -33,8 +43,8 @@ export async function insertPrices(
   await insertMany(
     tx,
     priceTable,
-    prices.map(({ productId, accountId, validFrom, price, cost, taxRate, inheritsTax, deposit }) => ({
-      ...{ productId, accountId, validFrom: new Date(validFrom), price, cost, taxRate, inheritsTax, deposit },
+    prices.map(({ cancelled: _, validFrom, ...price }) => ({
+      ...{ ...price, validFrom: new Date(validFrom) },
       ...{ recordedBy: recorded.by, recordedAt: recorded.at },
     })),
   );
@@ -49,16 +59,19 @@ export async function nextInstant(tx: Tx, productId: number, now: Date): Promise
   return Math.max(now.getTime(), timeOf(row!.last) + 1);
 }
 
-type Row = RowOf<typeof priceTable>;
+type Row = Omit<RowOf<typeof priceTable>, 'taxRate'>;
 
-const columns =
-  'product_id, account_id, valid_from, price, cost, tax_rate, inherits_tax, deposit, recorded_by, recorded_at';
+const written =
+  'product_id, account_id, valid_from, price, cost, tax_rate, tax_rate_ppm, inherits_tax, deposit, recorded_by, recorded_at';
+/** The columns of a price `r`. */
+const columns = `r.product_id, r.account_id, r.valid_from, r.price, r.cost, ppm_of(r.tax_rate_ppm, r.tax_rate) as tax_rate_ppm,
+  r.inherits_tax, r.deposit, r.recorded_by, r.recorded_at`;
 
 /** Returns the prices of a product, newest first. */
 export async function pricesOf(tx: Tx, productId: number): Promise<RecordedPrice[]> {
   const rows = await rowsOf<Row>(
     tx,
-    `select ${columns} from price where product_id = $1 order by valid_from desc limit 500`,
+    `select ${columns} from price r where product_id = $1 order by valid_from desc limit 500`,
     [productId],
   );
   return rows.map((row) => ({
@@ -72,7 +85,7 @@ export async function pricesOf(tx: Tx, productId: number): Promise<RecordedPrice
 export async function priceAt(tx: Tx, productId: number, at: Date): Promise<Price | undefined> {
   const [row] = await rowsOf<Row>(
     tx,
-    `select ${columns} from price where product_id = $1 and valid_from <= $2 order by valid_from desc limit 1`,
+    `select ${columns} from price r where product_id = $1 and valid_from <= $2 order by valid_from desc limit 1`,
     [productId, at],
   );
   return row && priceOf(row);
@@ -83,14 +96,15 @@ export async function retaxScheduled(
   tx: Tx,
   productId: number,
   after: number,
-  tax: Pick<Terms, 'taxRate' | 'inheritsTax'>,
+  tax: Pick<Terms, 'taxRatePpm' | 'inheritsTax'>,
 ): Promise<Price[]> {
   const rows = await rowsOf<Row>(
     tx,
-    `update price set tax_rate = $3, inherits_tax = $4
-     where product_id = $1 and valid_from > $2 and (tax_rate <> $3::int or inherits_tax <> $4::boolean)
+    `update price r set tax_rate_ppm = $3, inherits_tax = $4, tax_rate = $5
+     where product_id = $1 and valid_from > $2
+       and (ppm_of(tax_rate_ppm, tax_rate) <> $3::int or inherits_tax <> $4::boolean)
      returning ${columns}`,
-    [productId, new Date(after), tax.taxRate, tax.inheritsTax],
+    [productId, new Date(after), tax.taxRatePpm, tax.inheritsTax, basisPointsOf(tax.taxRatePpm)],
   );
   return rows.map(priceOf);
 }
@@ -103,7 +117,7 @@ export async function deleteScheduled(
 ): Promise<Price | undefined> {
   const [row] = await rowsOf<Row>(
     tx,
-    `delete from price where product_id = $1 and valid_from = $2 returning ${columns}`,
+    `delete from price r where product_id = $1 and valid_from = $2 returning ${columns}`,
     [productId, new Date(validFrom)],
   );
   return row && { ...priceOf(row), cancelled: true };
@@ -115,42 +129,35 @@ export async function deleteScheduled(
  */
 export async function retaxNamed(
   tx: Tx,
-  tax: { id: number; accountId: number; rate: number },
+  tax: { id: number; accountId: number; ratePpm: number },
   recorded: { by: string; at: Date },
 ): Promise<Price[]> {
+  const rate = basisPointsOf(tax.ratePpm);
   const scheduled = await rowsOf<Row>(
     tx,
-    `update price r set tax_rate = $3 from product p
-     where p.account_id = $1 and p.tax_id = $2 and r.product_id = p.id and r.valid_from > $4 and r.tax_rate <> $3
-     returning r.product_id, r.account_id, r.valid_from, r.price, r.cost, r.tax_rate, r.inherits_tax, r.deposit,
-       r.recorded_by, r.recorded_at`,
-    [tax.accountId, tax.id, tax.rate, recorded.at],
+    `update price r set tax_rate_ppm = $3, tax_rate = $5 from product p
+     where p.account_id = $1 and p.tax_id = $2 and r.product_id = p.id and r.valid_from > $4
+       and ppm_of(r.tax_rate_ppm, r.tax_rate) <> $3
+     returning ${columns}`,
+    [tax.accountId, tax.id, tax.ratePpm, recorded.at, rate],
   );
   const present = await rowsOf<Row>(
     tx,
-    `insert into price (${columns})
-     select p.id, p.account_id, greatest($4, r.valid_from + interval '1 millisecond'), r.price, r.cost, $3, false,
-       r.deposit, $5, $4
+    `insert into price as r (${written})
+     select p.id, p.account_id, greatest($4, now.valid_from + interval '1 millisecond'), now.price, now.cost, $6, $3, false,
+       now.deposit, $5, $4
      from product p join lateral (
-       select * from price c where c.product_id = p.id and c.valid_from <= $4 order by c.valid_from desc limit 1) r on true
-     where p.account_id = $1 and p.tax_id = $2 and (r.tax_rate <> $3 or r.inherits_tax)
-     on conflict (product_id, valid_from) do update set tax_rate = excluded.tax_rate, inherits_tax = false
+       select * from price c where c.product_id = p.id and c.valid_from <= $4 order by c.valid_from desc limit 1) now on true
+     where p.account_id = $1 and p.tax_id = $2
+       and (ppm_of(now.tax_rate_ppm, now.tax_rate) <> $3 or now.inherits_tax)
+     on conflict (product_id, valid_from) do update
+       set tax_rate = excluded.tax_rate, tax_rate_ppm = excluded.tax_rate_ppm, inherits_tax = false
      returning ${columns}`,
-    [tax.accountId, tax.id, tax.rate, recorded.at, recorded.by],
+    [tax.accountId, tax.id, tax.ratePpm, recorded.at, recorded.by, rate],
   );
   return [...present, ...scheduled].map(priceOf);
 }
 
-function priceOf({
-  productId,
-  accountId,
-  validFrom,
-  price,
-  cost,
-  taxRate,
-  inheritsTax,
-  deposit,
-}: Row): Price {
-  const terms = { price, cost, taxRate, inheritsTax, deposit };
-  return { productId, accountId, validFrom: validFrom.getTime(), ...terms, cancelled: false };
+function priceOf({ productId, accountId, validFrom, ...terms }: Row): Price {
+  return priceFrom(terms, { productId, accountId, validFrom: validFrom.getTime() });
 }

@@ -1,3 +1,4 @@
+import { priceFrom } from './price.sql.js';
 import {
   byName,
   pageOf,
@@ -29,7 +30,7 @@ interface Row extends ProductRecord {
   validFrom: Date | null;
   price: number;
   cost: number;
-  taxRate: number;
+  taxRatePpm: number;
   inheritsTax: boolean;
   deposit: number;
 }
@@ -48,7 +49,7 @@ const returned = {
     (select json_agg(json_build_object('id', i.id, 'fileName', i.file_name) order by i.position, i.id)
       from product_image i where i.product_id = page.product_id) as images,
     coalesce(nullif(a.currency, ''), 'USD') as currency, coalesce(a.provider, '') as provider,
-    r.valid_from, r.price, r.cost, r.tax_rate, r.inherits_tax, r.deposit`,
+    r.valid_from, r.price, r.cost, ppm_of(r.tax_rate_ppm, r.tax_rate) as tax_rate_ppm, r.inherits_tax, r.deposit`,
   joins: `join product p on p.id = page.product_id
     join category c on c.id = p.category_id
     left join brand b on b.id = p.brand_id
@@ -167,13 +168,7 @@ function pricedProduct(row: Row): PricedProduct {
       createdAt: timeOf(row.createdAt),
     },
     price: row.validFrom
-      ? {
-          productId: id,
-          accountId,
-          validFrom: row.validFrom.getTime(),
-          ...{ price: row.price, cost: row.cost, taxRate: row.taxRate },
-          ...{ deposit: row.deposit, inheritsTax: row.inheritsTax, cancelled: false },
-        }
+      ? priceFrom(row, { productId: id, accountId, validFrom: row.validFrom.getTime() })
       : undefined,
     currency: row.currency,
     provider: isOwn(row.provider) ? '' : row.provider,

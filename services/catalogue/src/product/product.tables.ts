@@ -16,6 +16,7 @@ export const priceTable = defineTable('price', {
   price: 'bigint',
   cost: 'bigint',
   taxRate: 'int',
+  taxRatePpm: filled('int'),
   inheritsTax: filled('boolean'),
   deposit: 'bigint',
   recordedBy: filled('text'),

@@ -1,3 +1,4 @@
+import { ppmOf } from '@backroom/pricing';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   Clock,
@@ -66,11 +67,13 @@ export class ProductsController implements rpc.CatalogueService {
 
   /** Each product is a change of its own: a refused one does not prevent the others. */
   async changeProducts(request: rpc.ChangeProductsRequest): Promise<rpc.ChangeProductsResponse> {
-    const { ids, active, category, priceChange } = request;
+    const { ids, active, category } = request;
+    const priceChange =
+      request.priceChange === undefined ? undefined : ppmOf(request.priceChangePpm, request.priceChange);
     if (ids.length === 0) throw Problem.invalid('ids', fault('required'));
     if (ids.length > maxProductsPerCall)
       throw Problem.invalid('ids', fault('too-many-items', { max: maxProductsPerCall }));
-    if (priceChange !== undefined && (priceChange < -9_999 || priceChange > 100_000))
+    if (priceChange !== undefined && (priceChange < -999_900 || priceChange > 10_000_000))
       throw Problem.invalid('priceChange', fault('out-of-range', { min: -99.99, max: 1_000 }));
     const key = currentCall().idempotencyKey;
     const results: rpc.ChangedProduct[] = [];

@@ -1,3 +1,4 @@
+import { shareOf, wholePpm } from '@backroom/pricing';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
   actorOf,
@@ -17,7 +18,7 @@ import { taxById } from '../tax/tax.resource.js';
 import { shareTaxes } from '../tax/tax.sql.js';
 import { operatorOf } from './operator.js';
 import { addBarcodes } from './barcodes.js';
-import { insertPrices, nextInstant, retaxScheduled, taxTermsOf, type Terms } from './price.sql.js';
+import { insertPrices, nextInstant, retaxScheduled, taxTermsOf, type Terms, priceFrom } from './price.sql.js';
 import {
   checkAmount,
   contentOf,
@@ -39,12 +40,12 @@ export class SaveProduct {
   constructor(
     readonly product: SaveProductRequest,
     readonly idempotencyKey?: string,
-    /** Basis points to add to the current price, rounded half up. */
+    /** Parts per million to add to the current price, rounded half up. */
     readonly priceChange?: number,
   ) {}
 }
 
-type TaxTerms = Pick<Terms, 'taxRate' | 'inheritsTax'>;
+type TaxTerms = Pick<Terms, 'taxRatePpm' | 'inheritsTax'>;
 const noAmounts = { price: 0, cost: 0, deposit: 0 };
 
 /** Adds or changes a product; a given price takes effect now (PROD-1, PROD-2). */
@@ -77,7 +78,7 @@ export class SaveProductHandler implements ICommandHandler<SaveProduct, PricedPr
       if (principal.kind === 'user' && operator.provider)
         if (changesForeignFields(before && contentOf(before), content, amounts, present))
           throw new Problem('unprocessable', fault('foreign-product', { provider: operator.provider }));
-      const tax = await taxTerms(tx, accountId, content, before?.price?.taxRate ?? 0);
+      const tax = await taxTerms(tx, accountId, content, before?.price?.taxRatePpm ?? 0);
       const terms = newTerms(before?.price, amounts, tax);
       const id = await this.write(tx, accountId, content, { before, isPriced: terms !== undefined });
       if (!before)
@@ -151,9 +152,9 @@ export class SaveProductHandler implements ICommandHandler<SaveProduct, PricedPr
   ): Promise<number> {
     const now = this.clock.now();
     const validFrom = await nextInstant(tx, productId, now);
-    const added = { productId, accountId, validFrom, ...terms, cancelled: false };
+    const added = priceFrom(terms, { productId, accountId, validFrom });
     await insertPrices(tx, [added], { by: actorOf(currentCall().principal), at: now });
-    const isOther = present?.taxRate !== terms.taxRate || present.inheritsTax !== terms.inheritsTax;
+    const isOther = present?.taxRatePpm !== terms.taxRatePpm || present.inheritsTax !== terms.inheritsTax;
     const scheduled = isOther ? await retaxScheduled(tx, productId, validFrom, terms) : [];
     tx.publish(...[added, ...scheduled].map(priceChanged));
     return validFrom;
@@ -187,7 +188,7 @@ async function lockProduct(tx: CommandTx, id: number, now: Date): Promise<Priced
 function changed(before: PricedProduct | undefined, priceChange: number | undefined): Amounts {
   if (priceChange === undefined) return {};
   if (!before?.price) throw new Problem('unprocessable', fault('no-price'));
-  return { price: Math.round((before.price.price * (10_000 + priceChange)) / 10_000) };
+  return { price: shareOf(before.price.price, wholePpm + priceChange) };
 }
 
 async function taxTerms(
@@ -199,7 +200,7 @@ async function taxTerms(
   if (taxMode !== 'named') return taxTermsOf(taxMode, { fixed: present });
   const tax = await taxById(tx, accountId, taxId);
   if (!tax) throw Problem.invalid('taxId', fault('unknown'));
-  return taxTermsOf(taxMode, { named: tax.rate });
+  return taxTermsOf(taxMode, { named: tax.ratePpm });
 }
 
 /** A SKU is unique within an operator. */

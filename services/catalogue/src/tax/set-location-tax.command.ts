@@ -35,7 +35,7 @@ export class SetLocationTaxHandler implements ICommandHandler<SetLocationTax, Lo
       if (tax) await upsert(tx, LocationTaxRecord, [{ locationId, accountId, taxId }]);
       else await tx.records.delete(LocationTaxRecord, { locationId });
       const validFrom = this.clock.now().getTime();
-      tx.publish(locationTaxChanged({ locationId, accountId, taxId, rate: tax?.rate ?? 0, validFrom }));
+      tx.publish(locationTaxChanged({ locationId, accountId, taxId, ratePpm: tax?.ratePpm ?? 0, validFrom }));
       tx.audit({
         accountId,
         subjectKind: 'location',

@@ -6,6 +6,8 @@ import { events } from '@backroom/proto/events';
 import { permissions } from '@backroom/proto/permissions';
 import { fault } from '../faults.js';
 import { taxes as taxTables } from '../migrations/002-taxes.js';
+import { basisPointsOf, ppmOf } from '@backroom/pricing';
+import { ratesInPpm } from '../migrations/037-rates-in-ppm.js';
 import { taxNamesAnew } from '../migrations/031-tax-names-anew.js';
 import { priceChanged } from '../product/product.events.js';
 import { retaxNamed } from '../product/price.sql.js';
@@ -24,11 +26,18 @@ export const taxes = resource({
   keepers: [permissions.SetupAll, permissions.SetupGeneral],
   readers: taxReaders,
   changed: events.TaxChanged,
-  migrations: [taxTables, taxNamesAnew],
-  computed: { locations: '(select count(*) from location_tax l where l.tax_id = t.id)' },
+  migrations: [taxTables, taxNamesAnew, ratesInPpm],
+  computed: {
+    ratePpm: 'ppm_of(t.rate_ppm, t.rate)',
+    rate: 't.rate',
+    locations: '(select count(*) from location_tax l where l.tax_id = t.id)',
+  },
+  // A caller of the previous release knows only basis points.
+  readRequest: (tax) => ({ ...tax, ratePpm: ppmOf(tax.ratePpm, tax.rate) }),
+  alongside: ({ ratePpm }) => ({ rate: basisPointsOf(ratePpm) }),
   lock: (tx, { accountId }) => lockTaxes(tx, accountId),
   async afterSave(tx, { before, saved, at }) {
-    if (!before || before.rate === saved.rate) return;
+    if (!before || before.ratePpm === saved.ratePpm) return;
     await publishLocationTaxes(tx, saved, at);
     tx.publish(...(await retaxNamed(tx, saved, { by: actorOf(currentPrincipal()), at })).map(priceChanged));
   },
@@ -43,12 +52,12 @@ export function taxById(tx: Tx, accountId: number, id: number): Promise<Tax | un
   return taxes.byId(tx, { accountId }, id);
 }
 
-async function publishLocationTaxes(tx: CommandTx, { id, accountId, rate }: Tax, at: Date): Promise<void> {
+async function publishLocationTaxes(tx: CommandTx, { id, accountId, ratePpm }: Tax, at: Date): Promise<void> {
   const locations = await tx.records.findBy(LocationTaxRecord, { accountId, taxId: id });
   const validFrom = at.getTime();
   tx.publish(
     ...locations.map(({ locationId }) =>
-      locationTaxChanged({ locationId, accountId, taxId: id, rate, validFrom }),
+      locationTaxChanged({ locationId, accountId, taxId: id, ratePpm, validFrom }),
     ),
   );
 }

@@ -1,7 +1,8 @@
+import { ppmOfPercent } from '@backroom/proto/fields';
 import { Client } from '@backroom/platform';
 import { Controller } from '@nestjs/common';
 import { z } from 'zod';
-import { decimalOf } from '@backroom/pricing';
+import { decimalOf, ppmOf } from '@backroom/pricing';
 import {
   CatalogueServiceService,
   type CatalogueService,
@@ -167,7 +168,7 @@ export class ProductPricesRoutes {
         accountId: entry!.accountId,
         validFrom: instantOf(entry!.validFrom),
         ...{ price: money(entry!.price), cost: money(entry!.cost), deposit: money(entry!.deposit), currency },
-        taxRate: entry!.inheritsTax ? null : entry!.taxRate / 100,
+        taxRate: entry!.inheritsTax ? null : ppmOf(entry!.taxRatePpm, entry!.taxRate) / ppmOfPercent,
         recordedAt: optionalInstantOf(recordedAt),
         by: fullName(names.get(personOf(by))),
       })),

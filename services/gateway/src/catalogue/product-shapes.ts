@@ -1,5 +1,6 @@
+import { ppmOfPercent } from '@backroom/proto/fields';
 import { z } from 'zod';
-import { decimalOf } from '@backroom/pricing';
+import { decimalOf, ppmOf } from '@backroom/pricing';
 import type { PricedProduct, SaveProductRequest } from '@backroom/proto/catalogue/v1/catalogue_service';
 import type { Stock } from '@backroom/proto/catalogue/v1/stock';
 import { maxLengths } from '@backroom/proto/lengths';
@@ -170,7 +171,7 @@ export function productOf(priced: PricedProduct): z.infer<typeof product> {
     ...{ description, sku, supplierCode, version },
     taxMode: taxModes.find((mode) => mode === kept!.taxMode) ?? 'fixed',
     taxId: kept!.taxId || null,
-    taxRate: price && !isInherited ? price.taxRate / 100 : null,
+    taxRate: price && !isInherited ? ppmOf(price.taxRatePpm, price.taxRate) / ppmOfPercent : null,
     provider: provider || null,
   };
 }

@@ -1,3 +1,5 @@
+import { ppmOfPercentage } from '@backroom/proto/fields';
+import { basisPointsOf } from '@backroom/pricing';
 import { Client, Problem } from '@backroom/platform';
 import { Controller } from '@nestjs/common';
 import { z } from 'zod';
@@ -205,8 +207,11 @@ export class ProductsRoutes {
   async changeAll(
     @Input('body') { ids, active, category, pricePercent }: z.infer<typeof changesBody>,
   ): Promise<z.infer<typeof changesAnswer>> {
-    const priceChange = pricePercent === undefined ? undefined : Math.round(pricePercent * 100);
-    const { results } = await this.catalogue.changeProducts({ ids, active, category, priceChange });
+    const priceChangePpm = pricePercent === undefined ? undefined : ppmOfPercentage(pricePercent);
+    const priceChange = priceChangePpm === undefined ? undefined : basisPointsOf(priceChangePpm);
+    const { results } = await this.catalogue.changeProducts({
+      ...{ ids, active, category, priceChange, priceChangePpm },
+    });
     return { data: results.map(({ refusal, ...row }) => ({ ...row, refusal: refusal || null })) };
   }
 

@@ -1,3 +1,4 @@
+import { basisPointsOf, ppmOf } from '@backroom/pricing';
 import { Client } from '@backroom/platform';
 import { Controller } from '@nestjs/common';
 import { z } from 'zod';
@@ -47,7 +48,9 @@ export const TaxesRoutes = resourceRoutes({
   extra: { locations: z.int().describe('number of locations that use this tax by default') },
   example: { name: 'City tax', rate: 2.5 },
   listRequest: ({ accountId, ...page }) => ({ accountIds: [accountId], ...page }),
-  saveRequest: (tax) => tax,
+  // The service may be of the previous release, which knows only basis points.
+  saveRequest: (tax) => ({ ...tax, rate: basisPointsOf(tax.ratePpm) }),
+  readRecord: ({ rate, ratePpm, ...tax }) => ({ ...tax, rate, ratePpm: ppmOf(ratePpm, rate) }),
   routes: {
     // Product screens list taxes to assign them.
     list: { access: [...readers, 'ProductsAll'] },

@@ -57,11 +57,7 @@ function partOf(
 
 function vectorTable(vectors: readonly PriceVector[]): string {
   const rows = vectors.map(({ name, cart, fee, lines, totals }) => {
-    const terms = !fee
-      ? '–'
-      : fee.type === 'monetaryPercent'
-        ? `${fee.basisPoints} basis points`
-        : fee.amount;
+    const terms = !fee ? '–' : fee.type === 'monetaryPercent' ? `${fee.ppm} parts per million` : fee.amount;
     const figures = [totals.net, totals.deposit, totals.fee, totals.total];
     const cells = [
       [name],
@@ -76,11 +72,11 @@ function vectorTable(vectors: readonly PriceVector[]): string {
   return table('Examples of sales', heads, rows);
 }
 
-function bought({ quantity, unitPrice, discount, taxRate, deposit }: PriceVector['cart'][number]): string {
+function bought({ quantity, unitPrice, discount, taxRatePpm, deposit }: PriceVector['cart'][number]): string {
   const terms = [
     `${quantity} × ${unitPrice}`,
     discount > 0 && `discount ${discount}`,
-    taxRate > 0 && `tax rate ${taxRate}`,
+    taxRatePpm > 0 && `tax rate ${taxRatePpm}`,
     deposit > 0 && `deposit ${deposit}`,
   ];
   return terms.filter(Boolean).join(', ');

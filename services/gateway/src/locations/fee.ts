@@ -1,6 +1,6 @@
 import { Problem } from '@backroom/platform';
 import type { Fee } from '@backroom/proto/locations/v1/location';
-import { exponentOf } from '@backroom/pricing';
+import { basisPointsOf, exponentOf } from '@backroom/pricing';
 import { fault } from '../faults.js';
 
 /** Fee fields of a change; absent ones stay unchanged. */
@@ -10,8 +10,8 @@ interface FeeChange {
   feeActive?: boolean;
 }
 
-/** A percent fee is sent as a fraction (S3 section 5), and stored in basis points. */
-const fractionDecimals = 4;
+/** A percent fee is sent as a fraction (S3 section 5), and stored in parts per million. */
+const fractionDecimals = 6;
 
 /** The fee in the units of the services; undefined when no fee is given. Throws `invalid` for too many decimals. */
 export function feeOf(change: FeeChange, present: Fee, currency: string): Fee | undefined {
@@ -20,7 +20,10 @@ export function feeOf(change: FeeChange, present: Fee, currency: string): Fee | 
   const type = feeType === undefined ? present.type : (feeType ?? 'monetaryPercent');
   const fee = { ...present, type, active: feeActive ?? present.active };
   if (feeAmount === undefined) return fee;
-  if (type === 'monetaryPercent') return { ...fee, basisPoints: counted(feeAmount, fractionDecimals) };
+  if (type === 'monetaryPercent') {
+    const ppm = counted(feeAmount, fractionDecimals);
+    return { ...fee, ppm, basisPoints: basisPointsOf(ppm) };
+  }
   return { ...fee, amount: counted(feeAmount, exponentOf(currency)) };
 }
 

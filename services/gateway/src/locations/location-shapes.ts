@@ -3,7 +3,7 @@ import type { Fee, Location } from '@backroom/proto/locations/v1/location';
 import type { Theme } from '@backroom/proto/locations/v1/theme';
 import type { KioskStatus } from '@backroom/proto/locations/v1/locations_service';
 import type { GetLocationResponse } from '@backroom/proto/locations/v1/places_service';
-import { decimalOf } from '@backroom/pricing';
+import { decimalOf, ppmOf, wholePpm } from '@backroom/pricing';
 import { maxLengths } from '@backroom/proto/lengths';
 import { diagnosticReport, kiosk, kioskOf, reportOf } from '../devices/kiosk-shapes.js';
 import { address, addressBody, characters } from '../route/fields.js';
@@ -91,9 +91,6 @@ export const location = z
   })
   .meta({ id: 'Location' });
 
-/** Basis points of 100%. */
-const whole = 10_000;
-
 export function locationOf(response: GetLocationResponse, itsTheme?: Theme): z.infer<typeof location> {
   const { location: record, currency, config } = response;
   const fee = record!.fee!;
@@ -115,7 +112,7 @@ function feeFieldsOf(fee: Fee, currency: string) {
   const isPercent = fee.type === 'monetaryPercent';
   return {
     feeType: isPercent ? ('monetaryPercent' as const) : ('monetaryAbsolute' as const),
-    feeAmount: isPercent ? fee.basisPoints / whole : decimalOf(fee.amount, currency),
+    feeAmount: isPercent ? ppmOf(fee.ppm, fee.basisPoints) / wholePpm : decimalOf(fee.amount, currency),
     feeActive: fee.active,
     feeSince: optionalInstantOf(fee.validFrom),
   };

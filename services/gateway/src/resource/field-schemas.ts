@@ -1,6 +1,7 @@
 import {
   isTooPrecise,
   mapFields,
+  percentDecimals,
   wordsOf,
   type Field,
   type Fields,
@@ -68,10 +69,10 @@ function exampleValueOf(field: Field, name: string): string | number | boolean {
   }
 }
 
-/** Percent with at most two decimals: services store basis points. */
+/** Percent with at most four decimals: services store parts per million. */
 const percent = (min: number, max: number) =>
   z
     .number()
     .min(min)
     .max(max)
-    .refine((value) => !isTooPrecise(value), withFault(fault('too-precise', { max: 2 })));
+    .refine((value) => !isTooPrecise(value), withFault(fault('too-precise', { max: percentDecimals })));

@@ -1,4 +1,4 @@
-import { wordsOf } from '@backroom/proto/fields';
+import { publicFields, wordsOf } from '@backroom/proto/fields';
 import { z } from 'zod';
 import { idParam, listOf, listQuery, sortedBy } from '../route/fields.js';
 import type { RouteDeclaration } from '../route/route.js';
@@ -7,7 +7,8 @@ import type { Owner, ResourceParts, RouteName } from './resource.js';
 
 /** Returns the declarations of the routes of a resource; undefined for an omitted one. */
 export function declarationsOf(resource: ResourceParts): Record<RouteName, RouteDeclaration | undefined> {
-  const { path, owner, tag, access, readers = access, fields, routes = {} } = resource;
+  const { path, owner, tag, access, readers = access, routes = {} } = resource;
+  const fields = publicFields(resource.fields);
   const { answer, list, query, body, change, params } = schemasOf(resource);
   const texts = textsOf(resource);
   const shared = { tag, tenancy: owner ? 'accounts' : 'none' } as const;
@@ -43,7 +44,8 @@ export const ownersOf = (owner: Owner): readonly string[] =>
   owner === undefined ? [] : owner === 'accountId' ? ['accountId'] : ['accountId', 'locationId'];
 
 function schemasOf(resource: ResourceParts) {
-  const { schema, fields, owner, extra = {}, inputs = {} } = resource;
+  const fields = publicFields(resource.fields);
+  const { schema, owner, extra = {}, inputs = {} } = resource;
   const answer = z
     .object({
       id: z.int(),
@@ -71,7 +73,7 @@ type Texts = Pick<RouteDeclaration, 'summary' | 'description'>;
 
 function textsOf({ name, plural, nouns, owner, fields }: ResourceParts): Record<RouteName, Texts> {
   const { one, many } = nouns ?? { one: wordsOf(name, ' '), many: wordsOf(plural, ' ') };
-  const [first] = Object.keys(fields);
+  const [first] = Object.keys(publicFields(fields));
   const some = `${/^[aeiou]/i.test(one) ? 'an' : 'a'} ${one}`;
   const ofOwner = { accountId: ' of an operator', locationId: ' of a location', none: '' }[owner ?? 'none'];
   return {

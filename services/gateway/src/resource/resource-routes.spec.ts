@@ -15,7 +15,7 @@ const noteFields = {
   title: { kind: 'text', min: 1, max: 5, lines: false },
   openingRemark: { kind: 'text', min: 0, max: 9, lines: true },
   shelves: { kind: 'whole', min: 2, max: 4 },
-  discount: { kind: 'percent', min: 1, max: 50 },
+  discountPpm: { kind: 'percent', min: 1, max: 50 },
   pinned: { kind: 'flag' },
   page: { kind: 'webAddress', max: 30 },
 } as const satisfies Fields;
@@ -64,12 +64,14 @@ const body = {
   title: 'Title',
   openingRemark: 'Opening r',
   shelves: 2,
-  discount: 7.25,
+  discount: 8.875,
   pinned: true,
   page: 'https://example.com',
 };
-const kept = { ...body, id: 7, accountId: 11, locationId: 5, version: 3, discount: 725 };
-const shown = { ...kept, discount: 7.25 };
+const { discount, ...rest } = body;
+const stored = { ...rest, discountPpm: 88_750 };
+const kept = { ...stored, id: 7, accountId: 11, locationId: 5, version: 3 };
+const shown = { ...rest, discount, id: 7, accountId: 11, locationId: 5, version: 3 };
 
 /** The controller on a service that keeps one note, and the requests to the service. */
 function controllerAndRequests() {
@@ -129,7 +131,8 @@ describe('PLAT-6 the routes of a resource', () => {
     [{ discount: 0.99 }, ['discount too-small']],
     [{ discount: 50 }, []],
     [{ discount: 50.01 }, ['discount too-great']],
-    [{ discount: 7.255 }, ['discount too-precise']],
+    [{ discount: 7.25555 }, ['discount too-precise']],
+    [{ discount: 8.8755 }, []],
     [{ pinned: 'yes' }, ['pinned wrong-type']],
     [{ page: 'x'.repeat(31) }, ['page too-long']],
     [{ page: undefined }, ['page required']],
@@ -148,12 +151,9 @@ describe('PLAT-6 the routes of a resource', () => {
       pinned: { type: 'boolean' },
       page: { type: 'string', maxLength: 30 },
     });
-    expect(Object.keys(schemas['ShelfNoteChange']!.properties)).toEqual([
-      ...Object.keys(noteFields),
-      'version',
-    ]);
+    expect(Object.keys(schemas['ShelfNoteChange']!.properties)).toEqual([...Object.keys(body), 'version']);
     expect(Object.keys(schemas['ShelfNote']!.properties)).toEqual([
-      ...['id', 'accountId', 'locationId', ...Object.keys(noteFields), 'version'],
+      ...['id', 'accountId', 'locationId', ...Object.keys(body), 'version'],
     ]);
   });
 
@@ -165,7 +165,7 @@ describe('PLAT-6 the routes of a resource', () => {
   it('PLAT-6 sort by any field, and by the first one by default', () => {
     const sorted = (query: object) => list!.query!.safeParse(query);
     expect(sorted({})).toMatchObject({ success: true, data: { sort: 'title' } });
-    for (const name of Object.keys(noteFields))
+    for (const name of Object.keys(body))
       expect(sorted({ sort: `-${name}` })).toMatchObject({ success: true });
     expect(sorted({ sort: 'version' })).toMatchObject({ success: false });
   });
@@ -179,7 +179,7 @@ describe('PLAT-6 the routes of a resource', () => {
     expect(await controller.change({ id: 5, shelfNoteId: 7 }, { ...body, version: 2 })).toEqual(shown);
     await controller.remove({ id: 5, shelfNoteId: 7 });
     const one = { id: 7, locationId: 5 };
-    const saved = { ...body, accountId: 0, locationId: 5, discount: 725 };
+    const saved = { ...stored, accountId: 0, locationId: 5 };
     expect(requests).toEqual([
       { locationId: 5, ...page },
       one,

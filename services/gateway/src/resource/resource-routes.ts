@@ -1,6 +1,6 @@
 import { Client } from '@backroom/platform';
 import { Controller, type Type } from '@nestjs/common';
-import { fromPublic, toPublic, type Fields, type ValuesOf } from '@backroom/proto/fields';
+import { fromPublic, publicFields, toPublic, type Fields, type ValuesOf } from '@backroom/proto/fields';
 import { metaOf } from '../route/fields.js';
 import { Input, Route, type RouteDeclaration } from '../route/route.js';
 import { declarationsOf, idNameOf, ownersOf } from './resource-declarations.js';
@@ -77,15 +77,25 @@ export function resourceRoutes<
 }
 
 /** Maps between the API and the service: fields in their units, and requests in the form of the service. */
-function mappingOf(resource: ResourceParts & { listRequest?: unknown; saveRequest?: unknown }) {
+function mappingOf(
+  resource: ResourceParts & { listRequest?: unknown; saveRequest?: unknown; readRecord?: unknown },
+) {
   const { name, owner, fields, extra = {} } = resource;
-  const kept = ['id', ...ownersOf(owner), ...Object.keys(fields), 'version', ...Object.keys(extra)];
+  const kept = [
+    'id',
+    ...ownersOf(owner),
+    ...Object.keys(publicFields(fields)),
+    'version',
+    ...Object.keys(extra),
+  ];
   const whole = ({ version = 0, ...record }: Values) => ({
     // The service finds the operator of a location itself.
     [name]: { accountId: 0, ...record, version },
   });
+  const readRecord = (resource.readRecord ?? ((record: object) => record)) as (record: object) => Values;
   return {
-    publicOf: (record: Values): Values => {
+    publicOf: (answered: Values): Values => {
+      const record = readRecord(answered);
       const values: Values = { ...record, ...toPublic(fields, record as ValuesOf<Fields>) };
       return Object.fromEntries(kept.map((column) => [column, values[column]]));
     },

@@ -1,5 +1,5 @@
 import type { ServiceDefinition } from '@grpc/grpc-js';
-import type { Fields, ValuesOf } from '@backroom/proto/fields';
+import type { Fields, PublicFields, ValuesOf } from '@backroom/proto/fields';
 import type { Access, RouteDeclaration } from '../route/route.js';
 import type { Schemas } from './field-schemas.js';
 
@@ -53,6 +53,9 @@ type SaveOption<D, Name extends string, O extends Owner, F extends Fields> = Req
   { saveRequest: (record: Saved<O, F>) => SaveRequest<D, Name> }
 >;
 
+type RecordOf<D, Name extends string> =
+  ResponseOf<Method<D, `get${Capitalize<Name>}`>> extends Record<Name, infer R> ? NonNullable<R> : never;
+
 /** The fields must be those of the message in the service's response. */
 type FieldsOf<D, Name extends string, F extends Fields> =
   ResponseOf<Method<D, `get${Capitalize<Name>}`>> extends Record<Name, ValuesOf<F> | undefined>
@@ -98,7 +101,9 @@ export type Resource<D, Name extends string, Plural extends string, F extends Fi
   service: D;
   fields: F & FieldsOf<D, Name, F>;
   owner?: O;
-  inputs?: Partial<Schemas<keyof F & string>>;
-  example?: ValuesOf<F>;
+  inputs?: Partial<Schemas<keyof PublicFields<F> & string>>;
+  example?: ValuesOf<PublicFields<F>>;
+  /** Completes a record of a service of the previous release. */
+  readRecord?: (record: RecordOf<D, Name>) => RecordOf<D, Name>;
 } & ListOption<D, Plural, O> &
   SaveOption<D, Name, O, F>;

@@ -34,7 +34,7 @@ export async function configContent(
     fee: !fee?.active
       ? null
       : fee.type === 'monetaryPercent'
-        ? { type: 'monetaryPercent', basisPoints: fee.basisPoints }
+        ? { type: 'monetaryPercent', basisPoints: fee.basisPoints, ppm: fee.ppm }
         : { type: 'monetaryAbsolute', amount: fee.amount },
     ...(await lists.offeredAt(tx, location, now)),
     ...(await featuredAt(tx, id)),

@@ -63,7 +63,7 @@ interface Row extends Omit<
  */
 const arrival = `
   with present as (
-    select valid_from, (price, tax_rate, inherits_tax, deposit) as terms
+    select valid_from, (price, ppm_of(tax_rate_ppm, tax_rate), inherits_tax, deposit) as terms
     from price_copy where product_id = $1 and valid_from <= $2 order by valid_from desc limit 1),
   kiosk as (
     select d.id as kiosk_id, d.name, d.location_id, l.name as location_name, l.timezone, c.applied_at,
@@ -76,7 +76,7 @@ const arrival = `
     left join device_config c on c.device_id = d.id and c.location_id = d.location_id
     left join config_version v on v.location_id = d.location_id and v.version = c.applied_version
     left join lateral (
-      select price, (price, tax_rate, inherits_tax, deposit) as terms from price_copy
+      select price, (price, ppm_of(tax_rate_ppm, tax_rate), inherits_tax, deposit) as terms from price_copy
       where product_id = $1 and valid_from <= v.held_at and known_with <= v.held_with
         and p.offered_with <= v.held_with
       order by valid_from desc limit 1) had on true

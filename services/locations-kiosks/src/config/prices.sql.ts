@@ -1,12 +1,12 @@
 import { rowsOf, type Tx } from '@backroom/platform';
-import { taxRateOf } from '@backroom/pricing';
+import { basisPointsOf, taxRateOf } from '@backroom/pricing';
 import { maxMoney, type DeviceConfig } from '@backroom/proto/devices';
 
 interface PriceRow {
   productId: number;
   name: string;
   price: number;
-  taxRate: number;
+  taxRatePpm: number;
   inheritsTax: boolean;
   deposit: number;
   sku: string;
@@ -29,7 +29,7 @@ export async function pricesOf(
 ): Promise<DeviceConfig['prices']> {
   const rows = await rowsOf<PriceRow>(
     tx,
-    `select p.product_id, p.name, r.price, r.tax_rate, r.inherits_tax, r.deposit, p.sku, p.category, p.image, p.barcodes
+    `select p.product_id, p.name, r.price, ppm_of(r.tax_rate_ppm, r.tax_rate) as tax_rate_ppm, r.inherits_tax, r.deposit, p.sku, p.category, p.image, p.barcodes
      from product_copy p
      join lateral (
        select * from price_copy c where c.product_id = p.product_id and c.valid_from <= $2
@@ -39,7 +39,7 @@ export async function pricesOf(
     [accountId, now, maxMoney],
   );
   return rows.map(({ productId, name, price, deposit, sku, category, image, barcodes, ...tax }) => ({
-    ...{ productId, name, price, taxRate: taxRateOf(tax, locationRate), deposit },
+    ...{ productId, name, price, ...ratesOf(taxRateOf(tax, locationRate)), deposit },
     // Absent fields of a product are not sent: a list goes to every kiosk.
     ...(sku && { sku }),
     ...(category && { category }),
@@ -48,10 +48,13 @@ export async function pricesOf(
   }));
 }
 
-/** The default tax of a place at an instant, basis points; 0 for none. */
+/** A rate in both units: kiosks that know no parts per million use the rounded one. */
+const ratesOf = (ppm: number) => ({ taxRate: basisPointsOf(ppm), taxRatePpm: ppm });
+
+/** The default tax of a place at an instant, parts per million; 0 for none. */
 export async function locationRateAt(tx: Tx, locationId: number, at: Date): Promise<number> {
   const [row] = await tx.query<{ rate: number }>(
-    `select rate from location_tax_copy where location_id = $1 and valid_from <= $2
+    `select ppm_of(rate_ppm, rate) as rate from location_tax_copy where location_id = $1 and valid_from <= $2
      order by valid_from desc limit 1`,
     [locationId, at],
   );

@@ -1,4 +1,7 @@
 import { copyOf, type Clock, type ConsumerTx, type ReceivedEvent } from '@backroom/platform';
+import { bothUnits } from '@backroom/pricing';
+import type { LocationTaxChanged } from '@backroom/proto/catalogue/v1/catalogue_events';
+import type { Price } from '@backroom/proto/catalogue/v1/product';
 import { events } from '@backroom/proto/events';
 import { configDue } from '../config/config-due.js';
 import { pricesChanged } from '../config/price-lists.js';
@@ -52,20 +55,20 @@ export const copyConsumers = (clock: Clock) => {
       then: thenPrices,
     }),
     copyOf({
-      name: 'locations-kiosks.dated-prices',
+      name: 'locations-kiosks.finer-prices',
       event: events.PriceChanged,
       entity: PriceCopy,
-      pick: ({ price }) => price && { ...price, validFrom: new Date(price.validFrom) },
+      pick: ({ price }) => price && priceCopyOf(price),
       then: async (tx, copied, received) => {
         await forgetCancelled(tx, copied);
         await thenPrices(tx, copied, received);
       },
     }),
     copyOf({
-      name: 'locations-kiosks.location-taxes',
+      name: 'locations-kiosks.finer-taxes',
       event: events.LocationTaxChanged,
       entity: LocationTaxCopy,
-      pick: (tax) => ({ ...tax, validFrom: new Date(tax.validFrom) }),
+      pick: locationTaxCopyOf,
       then: (tx, copied) => configDue(tx, clock, placesOf(copied)),
     }),
     copyOf({
@@ -123,4 +126,14 @@ async function everyConfigDue(tx: ConsumerTx, clock: Clock, accounts: readonly n
     [accounts],
   );
   await configDue(tx, clock, locations);
+}
+
+function priceCopyOf(price: Price) {
+  const { ppm: taxRatePpm, basisPoints: taxRate } = bothUnits(price.taxRatePpm, price.taxRate);
+  return { ...price, taxRatePpm, taxRate, validFrom: new Date(price.validFrom) };
+}
+
+function locationTaxCopyOf(tax: LocationTaxChanged) {
+  const { ppm: ratePpm, basisPoints: rate } = bothUnits(tax.ratePpm, tax.rate);
+  return { ...tax, ratePpm, rate, validFrom: new Date(tax.validFrom) };
 }

@@ -48,7 +48,7 @@ export class ProductCopy {
   barcodes!: string;
 }
 
-/** The default tax of a location from an instant on, basis points; 0 for none. */
+/** The default tax of a location from an instant on, parts per million; 0 for none. The rate in basis points is for the previous release. */
 @Entity('location_tax_copy')
 export class LocationTaxCopy {
   @PrimaryColumn('bigint')
@@ -62,6 +62,9 @@ export class LocationTaxCopy {
 
   @Column('int')
   rate!: number;
+
+  @Column('int')
+  ratePpm!: number;
 }
 
 /** The featured products of a location: ids, as JSON. */
@@ -93,7 +96,7 @@ export class LoyaltyCopy {
   tiers!: string;
 }
 
-/** A price from an instant on. Minor units, without tax; the tax rate in basis points. */
+/** A price from an instant on. Minor units, without tax; the tax rate also in basis points, for the previous release. */
 @Entity('price_copy')
 export class PriceCopy {
   @PrimaryColumn('bigint')
@@ -110,6 +113,9 @@ export class PriceCopy {
 
   @Column('int')
   taxRate!: number;
+
+  @Column('int')
+  taxRatePpm!: number;
 
   /** The default tax of the location applies instead. */
   @Column('boolean')

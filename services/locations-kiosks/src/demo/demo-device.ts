@@ -7,5 +7,5 @@ export interface DemoDevice {
   login: string;
   secret: string;
   currency: string;
-  products: { id: number; price: number; taxRate: number; deposit: number }[];
+  products: { id: number; price: number; taxRatePpm: number; deposit: number }[];
 }

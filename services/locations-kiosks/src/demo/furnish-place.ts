@@ -25,7 +25,14 @@ export async function furnishPlace(
 ): Promise<void> {
   const town = towns[place.timezone] ?? portland;
   const address = { streetOne: streets[nth % streets.length]!, streetTwo: '', ...town };
-  const fee = { type: 'monetaryPercent', basisPoints: 250, amount: 0, active: true, validFrom: 0 };
+  const fee = {
+    type: 'monetaryPercent',
+    basisPoints: 250,
+    ppm: 25_000,
+    amount: 0,
+    active: true,
+    validFrom: 0,
+  };
   const content = { id: place.id, address, ...(nth === 2 && { fee }) };
   await commands.execute(new SaveLocation(content, `demo:place:${place.id}`));
   if (nth !== 0 || loyaltyProgram === 'globalConnect') return;

@@ -1,3 +1,4 @@
+import { ppmOf } from '@backroom/pricing';
 import { writeFile } from 'node:fs/promises';
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -106,7 +107,12 @@ async function productsOf(platform: DatabasePlatform, accountId: number): Promis
   const prices = await readState(platform.eventLog, events.PriceChanged);
   return prices.flatMap(({ price }) =>
     price!.accountId === accountId
-      ? [{ id: price!.productId, price: price!.price, taxRate: price!.taxRate, deposit: price!.deposit }]
+      ? [
+          {
+            ...{ id: price!.productId, price: price!.price, deposit: price!.deposit },
+            taxRatePpm: ppmOf(price!.taxRatePpm, price!.taxRate),
+          },
+        ]
       : [],
   );
 }

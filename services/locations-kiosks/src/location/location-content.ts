@@ -1,5 +1,5 @@
 import { FieldCheck, Problem } from '@backroom/platform';
-import { dollarOf, moneyOf } from '@backroom/pricing';
+import { basisPointsOf, dollarOf, moneyOf, ppmOf, wholePpm } from '@backroom/pricing';
 import type { Address, Fee } from '@backroom/proto/locations/v1/location';
 import type { SaveLocationRequest } from '@backroom/proto/locations/v1/places_service';
 import { maxLengths } from '@backroom/proto/lengths';
@@ -63,15 +63,17 @@ function readTags(check: FieldCheck, names: readonly string[]): string[] {
 /** A fee without a type is a percentage (S3 section 5). */
 function readFee(check: FieldCheck, fee: Fee): Fee {
   const type = fee.type || 'monetaryPercent';
-  const { basisPoints, amount } = fee;
+  const { amount } = fee;
+  const ppm = ppmOf(fee.ppm, fee.basisPoints);
   if (!['monetaryPercent', 'monetaryAbsolute'].includes(type))
     check.refuse('feeType', fault('not-one-of', { allowed: ['monetaryPercent', 'monetaryAbsolute'] }));
-  if (!Number.isInteger(basisPoints) || basisPoints < 0 || basisPoints > 10_000)
+  if (!Number.isInteger(ppm) || ppm < 0 || ppm > wholePpm)
     // A fraction at the API: 1 is 100%.
     check.refuse('feeAmount', fault('out-of-range', { min: 0, max: 1 }));
   if (!Number.isSafeInteger(amount) || amount < 0) check.refuse('feeAmount', fault('too-small', { min: 0 }));
   const isPercent = type === 'monetaryPercent';
-  return { ...fee, type, basisPoints: isPercent ? basisPoints : 0, amount: isPercent ? 0 : amount };
+  const rate = isPercent ? ppm : 0;
+  return { ...fee, type, ppm: rate, basisPoints: basisPointsOf(rate), amount: isPercent ? 0 : amount };
 }
 
 /** Throws `invalid` for a fixed fee above the max of the currency. */

@@ -54,6 +54,9 @@ export class LocationFee {
   @Column('int')
   basisPoints!: number;
 
+  @Column('int')
+  ppm!: number;
+
   /** Minor units of the account's currency. */
   @Column('bigint')
   amount!: number;

@@ -9,6 +9,7 @@ import {
   type PageOptions,
   type Tx,
 } from '@backroom/platform';
+import { basisPointsOf } from '@backroom/pricing';
 import type { Address, Fee, Location } from '@backroom/proto/locations/v1/location';
 import { AccountCopy } from '../copies/copies.entities.js';
 import type { LocationRecord } from './location.entity.js';
@@ -16,7 +17,7 @@ import type { LocationRecord } from './location.entity.js';
 interface LocationRow extends LocationRecord {
   themeId: number | null;
   feeType: string | null;
-  basisPoints: number | null;
+  ppm: number | null;
   amount: number | null;
   feeActive: boolean | null;
   feeFrom: Date | null;
@@ -24,7 +25,7 @@ interface LocationRow extends LocationRecord {
 
 /** Locations `l` with the fee in effect and their theme. */
 const locations = `
-  select l.*, theme.id as theme_id, fee.type as fee_type, fee.basis_points, fee.amount, fee.active as fee_active,
+  select l.*, theme.id as theme_id, fee.type as fee_type, ppm_of(fee.ppm, fee.basis_points) as ppm, fee.amount, fee.active as fee_active,
     fee.valid_from as fee_from
   from location l
   left join theme on theme.location_id = l.id
@@ -33,7 +34,9 @@ const locations = `
 
 const noAddress: Address = { streetOne: '', streetTwo: '', city: '', state: '', zip: '', country: '' };
 /** The fee of a location that never had one. */
-export const noFee: Fee = { type: 'monetaryPercent', basisPoints: 0, amount: 0, active: false, validFrom: 0 };
+export const noFee: Fee = {
+  ...{ type: 'monetaryPercent', basisPoints: 0, ppm: 0, amount: 0, active: false, validFrom: 0 },
+};
 
 export function locationOf(record: LocationRecord, themeId: number | null, fee: Fee): Location {
   const { id, accountId, name, timezone, status, version, address, tags, createdAt, checkinCode } = record;
@@ -46,11 +49,12 @@ export function locationOf(record: LocationRecord, themeId: number | null, fee: 
 }
 
 function locationOfRow(row: LocationRow): Location {
-  const { feeType, basisPoints, amount, feeActive, feeFrom } = row;
+  const { feeType, ppm, amount, feeActive, feeFrom } = row;
   const fee = feeType
     ? {
         type: feeType,
-        basisPoints: basisPoints!,
+        basisPoints: basisPointsOf(ppm!),
+        ppm: ppm!,
         amount: amount!,
         active: feeActive!,
         validFrom: timeOf(feeFrom),

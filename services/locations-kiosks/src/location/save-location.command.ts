@@ -123,10 +123,22 @@ export class SaveLocationHandler implements ICommandHandler<SaveLocation, Locati
       tx.publish(locationFeeChanged(saved));
     }
     tx.publish(locationChanged(saved));
-    tx.audit({ accountId, subjectKind: 'location', subjectId: id, before, after: saved });
+    tx.audit({
+      accountId,
+      subjectKind: 'location',
+      subjectId: id,
+      before: before && audited(before),
+      after: audited(saved),
+    });
     await configDue(tx, this.clock, [saved]);
     return saved;
   }
+}
+
+/** The record with its rate in one unit. */
+function audited({ fee, ...location }: Location): object {
+  const { basisPoints: _, ...audit } = fee ?? noFee;
+  return { ...location, fee: audit };
 }
 
 function isUnchanged(before: Location, { fee, ...content }: LocationContent): boolean {
@@ -138,7 +150,7 @@ function isUnchanged(before: Location, { fee, ...content }: LocationContent): bo
 function isSame(one: Fee, other: Fee): boolean {
   return (
     one.type === other.type &&
-    one.basisPoints === other.basisPoints &&
+    one.ppm === other.ppm &&
     one.amount === other.amount &&
     one.active === other.active
   );

@@ -102,11 +102,11 @@ export async function termsOf(
     `select t.account_id || ':' || t.product_id || ':' || t.at || ':' || t.location_id as key, p.name, p.category_id, p.category_name,
        coalesce(current.cost, earliest.cost, 0) as cost,
        (select json_agg(json_build_object('validFrom', (extract(epoch from c.valid_from) * 1000)::bigint,
-           'price', c.price, 'taxRate', c.tax_rate, 'inheritsTax', c.inherits_tax))
+           'price', c.price, 'taxRatePpm', ppm_of(c.tax_rate_ppm, c.tax_rate), 'inheritsTax', c.inherits_tax))
          from price_copy c where c.product_id = t.product_id and c.valid_from <= to_timestamp(t.at / 1000.0)
            and c.valid_from >= coalesce((select max(valid_from) from price_copy where product_id = t.product_id
              and valid_from <= to_timestamp((t.at - $5) / 1000.0)), '-infinity')) as held,
-       (select json_agg(json_build_object('validFrom', (extract(epoch from c.valid_from) * 1000)::bigint, 'rate', c.rate))
+       (select json_agg(json_build_object('validFrom', (extract(epoch from c.valid_from) * 1000)::bigint, 'rate', ppm_of(c.rate_ppm, c.rate)))
          from location_tax_copy c where c.location_id = t.location_id
            and c.valid_from <= to_timestamp(t.at / 1000.0)
            and c.valid_from >= coalesce((select max(valid_from) from location_tax_copy

@@ -288,7 +288,7 @@ function orderOf(sale: Bookable, number: number, terms: Map<string, Terms>, fees
     expectedTotal: expectedTotal(read.order.lines, read.order.fee, (n) =>
       termsAround(terms, sale, n, soldAt.at),
     ),
-    expectedFee: expectedFee(fees, placeAndTime(sale), read.totals.net),
+    expectedFee: expectedFee(fees, placeAndTime(sale), read.totals),
     totals: {
       ...read.totals,
       cost: lines.reduce((sum, line) => sum + line.cost, 0),

@@ -1,5 +1,5 @@
 import type { Tx } from '@backroom/platform';
-import { feeOn, type Fee } from '@backroom/pricing';
+import { feeOn, roundedFee, type Fee } from '@backroom/pricing';
 
 interface Sold {
   locationId: number;
@@ -12,11 +12,11 @@ export async function feesAt(tx: Tx, sold: readonly Sold[]): Promise<Map<string,
   const rows = await tx.query<{
     key: string;
     type: string;
-    basis_points: number;
+    ppm: number;
     amount: number;
     active: boolean;
   }>(
-    `select t.location_id || ':' || t.at as key, f.type, f.basis_points, f.amount, f.active
+    `select t.location_id || ':' || t.at as key, f.type, ppm_of(f.ppm, f.basis_points) as ppm, f.amount, f.active
      from unnest($1::bigint[], $2::bigint[]) as t(location_id, at)
      join lateral (
        select * from fee_copy where location_id = t.location_id and valid_from <= to_timestamp(t.at / 1000.0)
@@ -24,12 +24,10 @@ export async function feesAt(tx: Tx, sold: readonly Sold[]): Promise<Map<string,
     [distinct.map(({ locationId }) => locationId), distinct.map(({ at }) => at)],
   );
   return new Map(
-    rows.flatMap(({ key, type, active, basis_points: basisPoints, amount }) => {
+    rows.flatMap(({ key, type, active, ppm, amount }) => {
       if (!active) return [];
       const fee: Fee =
-        type === 'monetaryPercent'
-          ? { type: 'monetaryPercent', basisPoints }
-          : { type: 'monetaryAbsolute', amount };
+        type === 'monetaryPercent' ? { type: 'monetaryPercent', ppm } : { type: 'monetaryAbsolute', amount };
       return [[key, fee] as const];
     }),
   );
@@ -37,7 +35,15 @@ export async function feesAt(tx: Tx, sold: readonly Sold[]): Promise<Map<string,
 
 const feeKey = ({ locationId, at }: Sold): string => `${locationId}:${at}`;
 
-/** The fee that a sale should have had (LOC-3): the sale is booked with the paid fee, and a difference is shown. */
-export function expectedFee(fees: ReadonlyMap<string, Fee>, sold: Sold, net: number): number {
-  return feeOn(net, fees.get(feeKey(sold)));
+/**
+ * The fee that a sale should have had (LOC-3): the sale is booked with the paid fee, and a difference is shown. The
+ * paid fee is expected if a device charged it that knows only basis points.
+ */
+export function expectedFee(
+  fees: ReadonlyMap<string, Fee>,
+  sold: Sold,
+  { net, fee: paid }: { net: number; fee: number },
+): number {
+  const fee = fees.get(feeKey(sold));
+  return fee && feeOn(net, roundedFee(fee)) === paid ? paid : feeOn(net, fee);
 }

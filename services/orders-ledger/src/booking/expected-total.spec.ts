@@ -3,12 +3,12 @@ import { expectedTotal, priceDelayMs, type HeldPrice, type HeldRate } from './ex
 
 const at = 1_000_000_000;
 const held: HeldPrice[] = [
-  { validFrom: 0, price: 200, taxRate: 0, inheritsTax: true },
-  { validFrom: at - 3_600_000, price: 300, taxRate: 0, inheritsTax: true },
+  { validFrom: 0, price: 200, taxRatePpm: 0, inheritsTax: true },
+  { validFrom: at - 3_600_000, price: 300, taxRatePpm: 0, inheritsTax: true },
 ];
 const rates: HeldRate[] = [
-  { validFrom: 0, rate: 500 },
-  { validFrom: at - 3_600_000, rate: 1_000 },
+  { validFrom: 0, rate: 50_000 },
+  { validFrom: at - 3_600_000, rate: 100_000 },
 ];
 const line = (unitPrice: number, tax: number) => ({ quantity: 2, unitPrice, discount: 0, tax, deposit: 10 });
 const check = (lines: ReturnType<typeof line>[], prices = held, taxes = rates, when = at) =>
@@ -42,7 +42,7 @@ describe('PROD-2 expected total of a sale', () => {
 
   it("SETUP-2 accepts no tax at a location without one, and keeps a product's own tax rate", () => {
     expect(check([line(300, 0)], held, [])).toBeUndefined();
-    const own = [{ validFrom: 0, price: 300, taxRate: 250, inheritsTax: false }];
+    const own = [{ validFrom: 0, price: 300, taxRatePpm: 25_000, inheritsTax: false }];
     expect(check([line(300, 15)], own)).toBeUndefined();
     expect(check([line(300, 60)], own)).toBe(600 + 15 + 10 + 5);
   });
@@ -62,5 +62,17 @@ describe('PROD-2 expected total of a sale', () => {
     expect(had([line(200, 40)])).toBe(675);
     expect(had([line(250, 25)])).toBe(675);
     expect(had([line(200, 20)], at)).toBe(675);
+  });
+
+  it('F7: accepts the tax of a device that knows only basis points (8.875 % as 8.88 %), and no other', () => {
+    const nyc: HeldRate[] = [{ validFrom: 0, rate: 88_750 }];
+    const dear: HeldPrice[] = [{ validFrom: 0, price: 30_000, taxRatePpm: 0, inheritsTax: true }];
+    expect(check([line(30_000, 5_325)], dear, nyc)).toBeUndefined();
+    expect(check([line(30_000, 5_328)], dear, nyc)).toBeUndefined();
+    for (const tax of [5_324, 5_326, 5_327, 5_329])
+      expect(check([line(30_000, tax)], dear, nyc)).toBe(60_000 + 5_325 + 10 + 5);
+    const own = [{ ...dear[0]!, taxRatePpm: 42_250, inheritsTax: false }];
+    expect(check([line(30_000, 2_535)], own, nyc)).toBeUndefined();
+    expect(check([line(30_000, 2_538)], own, nyc)).toBeUndefined();
   });
 });

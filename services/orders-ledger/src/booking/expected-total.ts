@@ -1,13 +1,13 @@
-import { holdingAt, orderTotals, shareOf, taxRateOf, type Dated } from '@backroom/pricing';
+import { holdingAt, orderTotals, roundedPpm, shareOf, taxRateOf, type Dated } from '@backroom/pricing';
 
 /** A price of a product, valid from an instant. */
 export interface HeldPrice extends Dated {
   price: number;
-  taxRate: number;
+  taxRatePpm: number;
   inheritsTax: boolean;
 }
 
-/** The default tax of a location, valid from an instant, in basis points. */
+/** The default tax of a location, valid from an instant, in parts per million. */
 export interface HeldRate extends Dated {
   rate: number;
 }
@@ -66,10 +66,13 @@ function isChargedBy(line: ChargedLine, { held, rates, at }: TermsAround): boole
   const taxed = line.quantity * line.unitPrice - line.discount;
   return recent(held, at).some(
     (price) =>
-      price.price === line.unitPrice &&
-      taxes.some((rate) => shareOf(taxed, taxRateOf(price, rate)) === line.tax),
+      price.price === line.unitPrice && taxes.some((rate) => isTax(line.tax, taxed, taxRateOf(price, rate))),
   );
 }
+
+/** Whether a tax is that of an amount, at a rate or as a device charges it that knows only basis points. */
+const isTax = (tax: number, taxed: number, rate: number): boolean =>
+  [rate, roundedPpm(rate)].some((ppm) => shareOf(taxed, ppm) === tax);
 
 /** The values valid at an instant, or until shortly before it. */
 function recent<T extends Dated>(dated: readonly T[], at: number): T[] {

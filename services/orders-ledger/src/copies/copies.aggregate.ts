@@ -1,4 +1,5 @@
 import { Clock, from, type Aggregate } from '@backroom/platform';
+import { ratesInPpm } from '../migrations/049-rates-in-ppm.js';
 import { customerNames } from '../migrations/027-customer-names.js';
 import { priceTruth } from '../migrations/028-price-truth.js';
 import { listedByPriceTruth } from '../migrations/029-listed-by-price-truth.js';
@@ -22,7 +23,15 @@ import { rebuildWords } from './rebuild-words.work.js';
 
 /** Local copies of other services' state at the time of a sale. */
 export const copies: Aggregate = {
-  migrations: [customerNames, priceTruth, listedByPriceTruth, configsOfKiosks, customerWords, foldedWords],
+  migrations: [
+    customerNames,
+    priceTruth,
+    listedByPriceTruth,
+    configsOfKiosks,
+    customerWords,
+    foldedWords,
+    ratesInPpm,
+  ],
   entities: [
     AccountCopy,
     ConfigCopy,

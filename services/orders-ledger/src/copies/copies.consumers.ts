@@ -1,4 +1,7 @@
 import { copyOf, insertMany, type Tx } from '@backroom/platform';
+import { bothUnits } from '@backroom/pricing';
+import type { LocationTaxChanged } from '@backroom/proto/catalogue/v1/catalogue_events';
+import type { Price } from '@backroom/proto/catalogue/v1/product';
 import { events } from '@backroom/proto/events';
 import {
   AccountCopy,
@@ -36,11 +39,15 @@ export const copyConsumers = [
     then: (tx, copied) => storeNames(tx, 'location', copied, ({ locationId }) => locationId),
   }),
   copyOf({
-    name: 'orders-ledger.fees',
+    name: 'orders-ledger.finer-fees',
     event: events.LocationFeeChanged,
     entity: FeeCopy,
     pick: ({ locationId, accountId, fee }) =>
-      fee && { ...fee, locationId, accountId, validFrom: new Date(fee.validFrom) },
+      fee && {
+        ...fee,
+        ...bothUnits(fee.ppm, fee.basisPoints),
+        ...{ locationId, accountId, validFrom: new Date(fee.validFrom) },
+      },
   }),
   copyOf({
     name: 'orders-ledger.devices',
@@ -58,17 +65,17 @@ export const copyConsumers = [
     then: (tx, copied) => storeNames(tx, 'product', copied, ({ productId }) => productId),
   }),
   copyOf({
-    name: 'orders-ledger.dated-prices',
+    name: 'orders-ledger.finer-prices',
     event: events.PriceChanged,
     entity: PriceCopy,
-    pick: ({ price }) => price && { ...price, validFrom: new Date(price.validFrom) },
+    pick: ({ price }) => price && priceCopyOf(price),
     then: forgetCancelled,
   }),
   copyOf({
-    name: 'orders-ledger.location-taxes',
+    name: 'orders-ledger.finer-taxes',
     event: events.LocationTaxChanged,
     entity: LocationTaxCopy,
-    pick: (tax) => ({ ...tax, validFrom: new Date(tax.validFrom) }),
+    pick: locationTaxCopyOf,
   }),
   copyOf({
     name: 'orders-ledger.applied-configs',
@@ -124,4 +131,14 @@ async function storeNames<T extends { accountId: number; name: string }>(
     copied.map((one) => ({ accountId: one.accountId, bearer, id: idOf(one), name: one.name })),
     { onConflict: 'nothing' },
   );
+}
+
+function priceCopyOf(price: Price) {
+  const { ppm: taxRatePpm, basisPoints: taxRate } = bothUnits(price.taxRatePpm, price.taxRate);
+  return { ...price, taxRatePpm, taxRate, validFrom: new Date(price.validFrom) };
+}
+
+function locationTaxCopyOf(tax: LocationTaxChanged) {
+  const { ppm: ratePpm, basisPoints: rate } = bothUnits(tax.ratePpm, tax.rate);
+  return { ...tax, ratePpm, rate, validFrom: new Date(tax.validFrom) };
 }

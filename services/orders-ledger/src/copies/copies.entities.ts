@@ -82,7 +82,7 @@ export class ProductCopy {
   image!: string;
 }
 
-/** A price, valid from an instant. Minor units; the tax rate in basis points. */
+/** A price, valid from an instant. Minor units; the tax rate also in basis points, for the previous release. */
 @Entity('price_copy')
 export class PriceCopy {
   @PrimaryColumn('bigint')
@@ -103,6 +103,9 @@ export class PriceCopy {
   @Column('int')
   taxRate!: number;
 
+  @Column('int')
+  taxRatePpm!: number;
+
   /** The default tax of the location applies instead. */
   @Column('boolean')
   inheritsTax!: boolean;
@@ -111,7 +114,7 @@ export class PriceCopy {
   deposit!: number;
 }
 
-/** The default tax of a location, valid from an instant, in basis points; 0 for none. */
+/** The default tax of a location, valid from an instant, in parts per million; 0 for none. */
 @Entity('location_tax_copy')
 export class LocationTaxCopy {
   @PrimaryColumn('bigint')
@@ -125,6 +128,9 @@ export class LocationTaxCopy {
 
   @Column('int')
   rate!: number;
+
+  @Column('int')
+  ratePpm!: number;
 }
 
 /** The config that a kiosk used from one instant on, correct as of another. */
@@ -163,6 +169,9 @@ export class FeeCopy {
 
   @Column('int')
   basisPoints!: number;
+
+  @Column('int')
+  ppm!: number;
 
   @Column('bigint')
   amount!: number;

@@ -9,7 +9,7 @@ export interface DemoMarket {
   currency: string;
   timezone: string;
   kiosks: { id: number; locationId: number }[];
-  products: { id: number; prices: { from: number; price: number; taxRate: number; deposit: number }[] }[];
+  products: { id: number; prices: { from: number; price: number; taxRatePpm: number; deposit: number }[] }[];
 }
 
 const tenders = [
@@ -40,7 +40,7 @@ export function demoSale(
       productId: product.id,
       quantity,
       unitPrice: terms.price,
-      taxRate: terms.taxRate,
+      taxRatePpm: terms.taxRatePpm,
       deposit: terms.deposit,
       discount,
     };

@@ -145,7 +145,7 @@ async function markets({ database, eventLog }: DatabasePlatform): Promise<DemoMa
           from device_copy d where d.account_id = a.account_id and d.device_id = any ($1)) as kiosks,
          (select jsonb_agg(jsonb_build_object('id', p.product_id, 'prices', (
             select jsonb_agg(jsonb_build_object('from', (extract(epoch from r.valid_from) * 1000)::bigint,
-              'price', r.price, 'taxRate', r.tax_rate, 'deposit', r.deposit) order by r.valid_from desc)
+              'price', r.price, 'taxRatePpm', ppm_of(r.tax_rate_ppm, r.tax_rate), 'deposit', r.deposit) order by r.valid_from desc)
             from price_copy r where r.product_id = p.product_id)) order by p.product_id)
           from product_copy p where p.account_id = a.account_id) as products
        from account_copy a order by a.account_id`,

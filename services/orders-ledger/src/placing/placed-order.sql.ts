@@ -53,7 +53,7 @@ interface FactsRow extends Record<string, unknown> {
   timezone: string;
   currency: string;
   kioskName: string | null;
-  fee: { type: string; basis_points: number; amount: number; active: boolean } | null;
+  fee: { type: string; ppm: number; amount: number; active: boolean } | null;
   locationRate: number | null;
   products: (ProductTerms & { inheritsTax: boolean })[] | null;
 }
@@ -81,7 +81,7 @@ export async function factsOf(
   const { fee, products, kioskName, locationRate, ...place } = row;
   const sold = (products ?? []).map(({ inheritsTax, ...terms }) => ({
     ...terms,
-    taxRate: taxRateOf({ taxRate: terms.taxRate, inheritsTax }, locationRate ?? undefined),
+    taxRatePpm: taxRateOf({ taxRatePpm: terms.taxRatePpm, inheritsTax }, locationRate ?? undefined),
   }));
   return {
     ...place,
@@ -96,7 +96,7 @@ export async function factsOf(
 function feeOf(fee: FactsRow['fee']): Fee | undefined {
   if (!fee?.active) return undefined;
   return fee.type === 'monetaryPercent'
-    ? { type: 'monetaryPercent', basisPoints: fee.basis_points }
+    ? { type: 'monetaryPercent', ppm: fee.ppm }
     : { type: 'monetaryAbsolute', amount: fee.amount };
 }
 
@@ -106,19 +106,19 @@ const factsOfPlace = `
     a.currency, a.status as "accountStatus", a.loyalty_program as "loyaltyProgram",
     (select name from device_copy where device_id = $2 and location_id = l.location_id) as "kioskName",
     (select row_to_json(f) from (
-      select type, basis_points, amount, active from fee_copy
+      select type, ppm_of(ppm, basis_points) as ppm, amount, active from fee_copy
       where location_id = l.location_id and valid_from <= $4 order by valid_from desc limit 1) f) as fee,
-    (select rate from location_tax_copy where location_id = l.location_id and valid_from <= $4
+    (select ppm_of(rate_ppm, rate) from location_tax_copy where location_id = l.location_id and valid_from <= $4
       order by valid_from desc limit 1) as "locationRate",
     (select json_agg(json_build_object('productId', p.product_id, 'name', p.name, 'categoryId', p.category_id,
         'categoryName', p.category_name, 'active', p.active, 'price', t.price, 'cost', t.cost, 'deposit', t.deposit,
-        'taxRate', t.tax_rate, 'inheritsTax', t.inherits_tax))
+        'taxRatePpm', ppm_of(t.tax_rate_ppm, t.tax_rate), 'inheritsTax', t.inherits_tax))
       from product_copy p
       join lateral (
-        (select 1 as choice, price, cost, tax_rate, inherits_tax, deposit from price_copy
+        (select 1 as choice, price, cost, tax_rate, tax_rate_ppm, inherits_tax, deposit from price_copy
           where product_id = p.product_id and valid_from <= $4 order by valid_from desc limit 1)
         union all
-        (select 2, price, cost, tax_rate, inherits_tax, deposit from price_copy
+        (select 2, price, cost, tax_rate, tax_rate_ppm, inherits_tax, deposit from price_copy
           where product_id = p.product_id order by valid_from limit 1)
         order by choice limit 1) t on true
       where p.product_id = any ($3) and p.account_id = l.account_id) as products

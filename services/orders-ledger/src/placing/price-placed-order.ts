@@ -1,13 +1,21 @@
 import { localDate, ofCopies, Problem } from '@backroom/platform';
 import { ProductCopy } from '../copies/copies.entities.js';
-import { type Fee, minorOf, moneyOf, type PricedOrder, priceOrder } from '@backroom/pricing';
+import {
+  type Fee,
+  minorOf,
+  moneyOf,
+  type PricedOrder,
+  priceOrder,
+  roundedFee,
+  roundedPpm,
+} from '@backroom/pricing';
 import type { Order, Payment } from '@backroom/proto/orders/v1/order';
 import type { PlaceOrderRequest } from '@backroom/proto/orders/v1/payments_service';
 import { exampleAmount, fault } from '../faults.js';
 import { typeOfMethod } from './read-placed-order.js';
 import { withRedemption } from './read-redemption.js';
 
-/** The terms of a product at the time of a sale. Money in minor units, the tax rate in basis points. */
+/** The terms of a product at the time of a sale. Money in minor units, the tax rate in parts per million. */
 export interface ProductTerms {
   productId: number;
   name: string;
@@ -15,7 +23,7 @@ export interface ProductTerms {
   categoryName: string;
   price: number;
   cost: number;
-  taxRate: number;
+  taxRatePpm: number;
   deposit: number;
   /** Whether it is currently sold; a kiosk may still sell remaining stock. */
   active: boolean;
@@ -73,7 +81,7 @@ export function pricePlacedOrder(request: PlaceOrderRequest, place: PlaceFacts, 
       );
     return known;
   });
-  const { lines, totals } = priced(request, terms, place.fee);
+  const { lines, totals } = pricedAs(request, terms, place);
   const total = moneyOf(totals.total, currency);
   if (request.total && minor(request.total, currency, 'total') !== totals.total)
     throw Problem.invalid('total', fault('other-sum', { total }));
@@ -125,11 +133,24 @@ const netOf = (line: PricedOrder['lines'][number]) => ({
   net: line.quantity * line.unitPrice - line.discount,
 });
 
+/**
+ * Prices the order, as the kiosk did if it knows only rates in basis points: rounded rates are accepted if they make its
+ * sum.
+ */
+function pricedAs(request: PlaceOrderRequest, terms: ProductTerms[], place: PlaceFacts): PricedOrder {
+  const exact = priced(request, terms, place.fee);
+  if (!place.kioskId) return exact;
+  const rounded = terms.map((one) => ({ ...one, taxRatePpm: roundedPpm(one.taxRatePpm) }));
+  const asKiosk = priced(request, rounded, place.fee && roundedFee(place.fee));
+  const paid = request.payments.reduce((sum, { amount }) => sum + (minorOf(amount, place.currency) ?? 0), 0);
+  return paid === asKiosk.totals.total ? asKiosk : exact;
+}
+
 /** Throws `invalid` for sums that are too large. */
 function priced(request: PlaceOrderRequest, terms: ProductTerms[], fee: Fee | undefined): PricedOrder {
   const cart = request.lines.map(({ productId, quantity }, n) => {
-    const { price: unitPrice, taxRate, deposit } = terms[n]!;
-    return { productId, quantity, unitPrice, taxRate, deposit };
+    const { price: unitPrice, taxRatePpm, deposit } = terms[n]!;
+    return { productId, quantity, unitPrice, taxRatePpm, deposit };
   });
   try {
     return priceOrder(cart, fee);

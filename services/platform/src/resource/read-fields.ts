@@ -1,4 +1,4 @@
-import type { Field, Fields, ValuesOf } from '@backroom/proto/fields';
+import { publicNameOf, type Field, type Fields, type ValuesOf } from '@backroom/proto/fields';
 import { FieldCheck } from '../text/index.js';
 
 /** Normalizes the declared fields of a request. Throws `invalid` that names every field with a fault. */
@@ -6,7 +6,7 @@ export function readFields<F extends Fields>(fields: F, request: ValuesOf<F>): V
   const check = new FieldCheck();
   const values = Object.entries(fields).map(([name, field]) => [
     name,
-    readField(check, name, field, request[name]),
+    readField(check, publicNameOf(name, field), field, request[name]),
   ]);
   check.done();
   return Object.fromEntries(values) as ValuesOf<F>;

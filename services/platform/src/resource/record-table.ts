@@ -1,5 +1,5 @@
 import { byName, typedPatternsOf, wordsBegin } from '../text/index.js';
-import type { Fields } from '@backroom/proto/fields';
+import { publicNameOf, type Fields } from '@backroom/proto/fields';
 import {
   columnOf,
   defineTable,
@@ -29,7 +29,7 @@ export interface ListOptions extends PageOptions {
 interface Columns {
   owner: readonly OwnerColumn[];
   fields: Fields;
-  /** SQL of further columns, by name; the row is `t`. */
+  /** SQL of further columns, or instead of those of fields, by name; the row is `t`. */
   computed: Readonly<Record<string, string>>;
 }
 
@@ -44,7 +44,9 @@ export class RecordTable {
     readonly name: string,
     { owner, fields, computed }: Columns,
   ) {
-    const stored = ['id', ...owner, ...Object.keys(fields), 'version'].map((one) => `t.${quoted(one)}`);
+    const stored = ['id', ...owner, ...Object.keys(fields), 'version']
+      .filter((one) => !(one in computed))
+      .map((one) => `t.${quoted(one)}`);
     const others = Object.entries(computed).map(([one, sql]) => `${sql} as ${quoted(one)}`);
     this.select = `select ${[...stored, ...others].join(', ')} from ${name} t`;
     this.named = defineTable(name, { id: 'bigint', nameKey: 'text', ...ownerColumns(owner) });
@@ -112,9 +114,9 @@ const conditions = (values: object, from = 1): string[] =>
 const where = (values: object, from?: number): string => `where ${conditions(values, from).join(' and ')}`;
 
 function sortableBy(fields: Fields, computed: readonly string[]): Sortable {
-  const ofFields = Object.entries(fields).map(([name, { kind }]) => {
-    const column = quoted(name);
-    return [name, [kind === 'text' || kind === 'webAddress' ? byName(column) : column]];
+  const ofFields = Object.entries(fields).map(([name, field]) => {
+    const [column, { kind }] = [quoted(name), field];
+    return [publicNameOf(name, field), [kind === 'text' || kind === 'webAddress' ? byName(column) : column]];
   });
-  return Object.fromEntries([...ofFields, ...computed.map((name) => [name, [quoted(name)]])]) as Sortable;
+  return Object.fromEntries([...computed.map((name) => [name, [quoted(name)]]), ...ofFields]) as Sortable;
 }

@@ -42,6 +42,10 @@ export interface ResourceParts {
   changers: readonly number[];
   table: RecordTable;
   changed?: EventType<unknown>;
+  /** Completes a request to save of a caller of the previous release. */
+  readRequest: (request: object) => object;
+  /** Values of further columns, which follow from those of the fields. */
+  alongside: (values: Record<string, unknown>) => Readonly<Record<string, unknown>>;
   missingOk: boolean;
   hooks: ResourceHooks<StoredRecord, Record<string, unknown>>;
 }

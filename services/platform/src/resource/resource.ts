@@ -68,8 +68,12 @@ export interface ResourceOptions<
   migrations: readonly Migration[];
   /** The name in table, audit log and commands: `externalLink` for `external_link` and `save-external-link`. Default: `name`. */
   kind?: string;
-  /** SQL of computed properties, by name; the row is `t`. Lists can be sorted by them. */
+  /** SQL of computed properties, or of fields, by name; the row is `t`. Lists can be sorted by them. */
   computed?: { readonly [Name in keyof RecordOf<D, N>]?: string };
+  /** Completes a request to save of a caller of the previous release. */
+  readRequest?: (request: RequestOf<D, `save${Capitalize<N>}`>) => RequestOf<D, `save${Capitalize<N>}`>;
+  /** Values of further columns, which follow from those of the fields. */
+  alongside?: (values: ValuesOf<F>) => Readonly<Record<string, unknown>>;
   /** Deleting a missing record succeeds. Default: `notFound`. */
   missingOk?: boolean;
 }
@@ -139,6 +143,8 @@ function partsOf<D extends ServiceDefinition, N extends string, P extends string
     changers: changing(keepers),
     table: new RecordTable(wordsOf(kind, '_'), { owner: owner.columns, fields, computed }),
     changed: options.changed as EventType<unknown> | undefined,
+    readRequest: (options.readRequest ?? ((request) => request)) as ResourceParts['readRequest'],
+    alongside: (options.alongside ?? (() => ({}))) as ResourceParts['alongside'],
     missingOk: options.missingOk ?? false,
     hooks: { lock, beforeSave, afterSave, beforeDelete } as ResourceParts['hooks'],
   };

@@ -68,13 +68,13 @@ export function saveRecord(parts: ResourceParts) {
 
 /** Inserts or updates the row of a record. Returns its id. */
 async function write(
-  { owner, table }: ResourceParts,
+  { alongside, owner, table }: ResourceParts,
   tx: Tx,
   owned: Owned,
   values: Values,
   before: StoredRecord | undefined,
 ): Promise<number> {
-  const content = { ...values, nameKey: skeletonOf(nameOf(values)) };
+  const content = { ...values, ...alongside(values), nameKey: skeletonOf(nameOf(values)) };
   if (!before) {
     const columns = owner.columns.map((column) => [column, owned[column]]);
     return table.insert(tx, { ...Object.fromEntries(columns), ...content });
@@ -87,7 +87,8 @@ async function write(
 const nameOf = ({ name }: Values): string => String(name);
 
 /** The record of a request: its message `name`, or the request itself. */
-function requestOf({ fields, name }: ResourceParts, request: object): SaveRequest {
+function requestOf({ fields, name, readRequest }: ResourceParts, given: object): SaveRequest {
+  const request = readRequest(given);
   const record = (request as Record<string, object | undefined>)[name] ?? request;
   return { id: 0, ...emptyOf(fields), ...record } as SaveRequest;
 }

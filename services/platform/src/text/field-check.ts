@@ -1,4 +1,4 @@
-import { basisPoints } from '@backroom/proto/fields';
+import { ppmOfPercent } from '@backroom/proto/fields';
 import {
   fault,
   fieldError,
@@ -65,9 +65,9 @@ export class FieldCheck {
     return value;
   }
 
-  /** A percentage in basis points. Bounds are in percent. */
+  /** A percentage in parts per million. Bounds are in percent. */
   percent(field: string, value: number, min: number, max: number): number {
-    if (!Number.isInteger(value) || value < min * basisPoints || value > max * basisPoints)
+    if (!Number.isInteger(value) || value < min * ppmOfPercent || value > max * ppmOfPercent)
       this.refuse(field, fault('out-of-range', { min, max }));
     return value;
   }

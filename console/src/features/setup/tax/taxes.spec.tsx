@@ -53,15 +53,38 @@ describe('SETUP-2 /setup/tax', () => {
     expect(box.getByText('Must be from 0 to 100.')).toBeVisible();
     expect(rate).toHaveFocus();
     await user.clear(rate);
-    await user.type(rate, '7.255');
+    await user.type(rate, '7.25555');
     await save();
-    expect(box.getByText('Must have at most 2 decimal places.')).toBeVisible();
+    expect(box.getByText('Must have at most 4 decimal places.')).toBeVisible();
     expect(api.sent('POST /accounts/{id}/taxes')).toEqual([]);
     await user.clear(rate);
     await user.type(rate, '0');
     await save();
     expect(await box.findByText('Already in use. Choose another.')).toBeVisible();
     expect(api.sent('POST /accounts/{id}/taxes')).toEqual([{ name: 'taken', rate: 0 }]);
+  });
+
+  it('F7: takes 8.875 % with the comma of German, and shows it without trailing zeros', async () => {
+    const taxes: Schemas['SalesTax'][] = [tax(1, 'Alt', 7.5)];
+    const { user, api } = await openScreen(at('/setup/tax'), {
+      language: 'de',
+      routes: {
+        ...serving(taxes),
+        'POST /accounts/{id}/taxes': ({ body }) => {
+          const added = { ...tax(2, 'NYC', 0), ...(body as Schemas['NewSalesTax']) };
+          taxes.push(added);
+          return added;
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Steuer hinzufügen' }));
+    const box = await dialog();
+    await user.type(box.getByLabelText('Name'), 'NYC');
+    await user.type(box.getByLabelText('Satz (%)'), '8,875');
+    await user.click(box.getByRole('button', { name: 'Speichern' }));
+    expect(within(await rowOf('NYC')).getByText('8,875 %')).toBeVisible();
+    expect(within(await rowOf('Alt')).getByText('7,5 %')).toBeVisible();
+    expect(api.sent('POST /accounts/{id}/taxes')).toEqual([{ name: 'NYC', rate: 8.875 }]);
   });
 
   it('SETUP-2 shows both versions of a concurrently edited tax and loses nothing', async () => {

@@ -1,0 +1,14 @@
+import type { Migration } from '@backroom/platform';
+
+/**
+ * Rates in parts per million next to those in basis points, which the previous release still reads and writes. No row
+ * is rewritten: a rate counts where it rounds to the basis points; otherwise they are newer, or from before it.
+ */
+export const ratesInPpm: Migration = {
+  name: '037-rates-in-ppm',
+  sql: `
+    create function ppm_of(ppm int, basis_points int) returns int language sql immutable as
+      'select case when round(ppm / 100.0) = basis_points then ppm else basis_points * 100 end';
+    alter table tax add column rate_ppm int not null default 0 check (rate_ppm between 0 and 1000000);
+    alter table price add column tax_rate_ppm int not null default 0;`,
+};
