@@ -1,5 +1,5 @@
 import type { Session } from '../../app/auth/session-store';
-import { memoize } from '../../app/i18n/memoize';
+import { todayIn } from '../../app/i18n/zoned-time';
 
 /** Id 1 is reserved in both sequences for "all of mine". */
 export const everyOperator = 1;
@@ -95,22 +95,6 @@ function startOf(period: Period, today: string): string {
   at.setUTCDate(at.getUTCDate() - at.getUTCDay());
   return at.toISOString().slice(0, 10);
 }
-
-const dayBy = memoize(
-  (timeZone: string) =>
-    new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
-);
-
-/**
- * Returns the calendar day in a zone; an operator's "today" is its own, not the office's. Defaults to the user's zone.
- */
-export function todayIn(zone: string | undefined, now: number): string {
-  return zone === undefined ? dayHere(new Date(now)) : dayBy(zone).format(now);
-}
-
-/** By the local clock: formatters with a zone are slow to create, and the first screen waits for this. */
-const dayHere = (at: Date): string =>
-  [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 
 /** Parameters of list and report calls: operator, location and the days, in the calendar of a zone. */
 export interface CallFilter extends Pick<GlobalFilter, 'operator' | 'location' | 'period'> {

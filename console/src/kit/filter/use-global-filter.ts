@@ -15,8 +15,8 @@ import {
   ownFilter,
   withFilter,
   type GlobalFilter,
-  todayIn,
 } from './global-filter';
+import { todayIn } from '../../app/i18n/zoned-time';
 import { storage } from '../../app/storage';
 
 const storageKey = (userId: number): string => `backroom.filter.${userId}`;
