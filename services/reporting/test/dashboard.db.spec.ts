@@ -100,8 +100,14 @@ describe('DASH-2 trends', () => {
       30,
     ]);
     expect(values(revenue!.previous)).toEqual({ '2026-05-11': 777 });
-    const week = await usd({ fromDate: '2026-06-12', toDate: '2026-06-13', timeMetric: 'weeks' });
-    expect(week.revenue).toMatchObject({ currentTotal: 1_000, previousTotal: 505 });
+    const days = await usd({ fromDate: '2026-06-12', toDate: '2026-06-13', timeMetric: 'months' });
+    expect(days.revenue).toMatchObject({ currentTotal: 1_000, previousTotal: 505 });
+  });
+
+  it('F18: compare a week, or its first days, with the same weekdays of the week before', async () => {
+    const { revenue } = await usd({ fromDate: '2026-06-15', toDate: '2026-06-17', timeMetric: 'weeks' });
+    expect(revenue!.previous.map(({ date }) => date)).toEqual(['2026-06-08', '2026-06-09', '2026-06-10']);
+    expect(revenue).toMatchObject({ currentTotal: 600, previousTotal: 505 });
   });
 
   it('DASH-2 show a single day by the local hours of its location', async () => {

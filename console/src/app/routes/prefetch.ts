@@ -2,7 +2,13 @@ import { queryClient } from '../api/query-client';
 import { currentUserQuery } from '../auth/current-user.api';
 import { sessionStore } from '../auth/current-session';
 import type { Session } from '../auth/session-store';
-import { callFilter, everyLocation, everyOperator, type GlobalFilter } from '../../kit/filter/global-filter';
+import {
+  calendarOf,
+  callFilter,
+  everyLocation,
+  everyOperator,
+  type GlobalFilter,
+} from '../../kit/filter/global-filter';
 import { operatorsQuery } from '../../kit/filter/operators.api';
 import { i18next } from '../i18n/strings';
 import type { Language } from '../i18n/languages';
@@ -60,5 +66,5 @@ export async function prefetchScreen(screen: Screen, queries: FirstQueries, sear
   const params = new URLSearchParams(search);
   const filter = filterOf(params, session);
   if (opensDirectly(session, screen, filter))
-    await prefetchBriefly(queries(callFilter(filter, undefined, Date.now()), params));
+    await prefetchBriefly(queries(callFilter(filter, calendarOf([]), Date.now()), params));
 }

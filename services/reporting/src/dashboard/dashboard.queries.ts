@@ -56,7 +56,7 @@ export async function salesReport(
   now: Date,
 ): Promise<SalesReportResponse> {
   const { scope, period, params } = parseFilter(filter);
-  const before = periodBefore(period);
+  const before = periodBefore(period, filter!.timeMetric);
   const bucket = bucketOf(filter!.timeMetric, period);
   const sums = (range: Period) =>
     analytics.query<BucketSums & Record<string, unknown>>(scope, (tables) => bucketSums(tables, bucket), {

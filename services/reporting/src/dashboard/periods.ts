@@ -14,9 +14,17 @@ export function isDate(text: string): boolean {
   return /^20\d{2}-\d{2}-\d{2}$/.test(text) && DateTime.fromISO(text, { zone: 'utc' }).isValid;
 }
 
-/** Returns the period of the same length that ends on the day before. */
-export function periodBefore({ from, to }: Period): Period {
+/**
+ * Returns the preceding period of the same length. By weeks it has the same weekdays, wherever the operator's weeks
+ * begin; otherwise it ends on the day before.
+ */
+export function periodBefore({ from, to }: Period, metric: string): Period {
   const days = lengthOf({ from, to });
+  if (metric === 'weeks') {
+    const weeks = Math.ceil(days / 7);
+    const earlier = (date: string) => DateTime.fromISO(date, { zone: 'utc' }).minus({ weeks }).toISODate()!;
+    return { from: earlier(from), to: earlier(to) };
+  }
   const end = DateTime.fromISO(from, { zone: 'utc' }).minus({ days: 1 });
   return { from: end.minus({ days: days - 1 }).toISODate()!, to: end.toISODate()! };
 }
