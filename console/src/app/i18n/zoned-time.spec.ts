@@ -16,6 +16,8 @@ describe('LEDG-6 local time of a sale at its location', () => {
 
   it('LEDG-6 takes the first of an hour that occurs twice', () => {
     expect(instantOf('2026-10-25T02:30', 'Europe/Berlin')).toBe('2026-10-25T00:30:00.000Z');
+    expect(instantOf('2026-10-25T02:30', 'Europe/Berlin', 2)).toBe('2026-10-25T01:30:00.000Z');
+    expect(instantOf('2026-10-26T02:30', 'Europe/Berlin', 2)).toBe('2026-10-26T01:30:00.000Z');
   });
 
   it('LEDG-6 maps an hour skipped by the clock change to an instant', () => {

@@ -37,12 +37,12 @@ export function todayIn(zone: string | undefined, now = Date.now()): string {
 const dayHere = (at: Date): string =>
   [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 
-/** Returns the instant of a local time; for an hour that occurs twice, the first. */
-export function instantOf(wall: string, zone: string): string {
+/** Returns the instant of a local time; in an hour that occurs twice, of the given pass. */
+export function instantOf(wall: string, zone: string, pass = 1): string {
   const shown = Date.parse(`${wall}Z`);
   const offsetAt = (at: number): number => localTime(at, zone) - at;
   // The offsets of the day before and after: they differ at a clock change, and only one of them fits.
   const candidates = [shown - offsetAt(shown - day), shown - offsetAt(shown + day)];
-  const fit = candidates.find((at) => at + offsetAt(at) === shown) ?? candidates[0]!;
-  return new Date(fit).toISOString();
+  const fitting = candidates.filter((at) => at + offsetAt(at) === shown);
+  return new Date(fitting.at(pass === 2 ? -1 : 0) ?? candidates[0]!).toISOString();
 }

@@ -35,7 +35,8 @@ export function lengthOf({ from, to }: Period): number {
 }
 
 /** Unit of a trend line: hours of a day, days, or months of a year. */
-export type Bucket = 'hour' | 'day' | 'month';
+export type Bucket = 'hour' | DayBucket;
+type DayBucket = 'day' | 'month';
 
 /**
  * A single day is shown by hours, whatever was requested; `years` and custom ranges over 92 days by month, others by
@@ -46,21 +47,21 @@ export function bucketOf(metric: string, period: Period): Bucket {
   return metric === 'years' || lengthOf(period) > 92 ? 'month' : 'day';
 }
 
-const formats = { hour: "yyyy-MM-dd'T'HH:00", day: 'yyyy-MM-dd', month: 'yyyy-MM' } as const;
+const formats = { day: 'yyyy-MM-dd', month: 'yyyy-MM' } as const;
 
 /** Returns the bucket of a moment, in the local time of a zone. */
-export function bucketAt(moment: Date, zone: string, bucket: Bucket): string {
+export function bucketAt(moment: Date, zone: string, bucket: DayBucket): string {
   return DateTime.fromJSDate(moment, { zone }).toFormat(formats[bucket]);
 }
 
-/** Returns the names of all buckets of a period, in order. */
-export function bucketsOf(period: Period, bucket: Bucket): string[] {
+/** Returns the names of all days or months of a period, in order. */
+export function bucketsOf(period: Period, bucket: DayBucket): string[] {
   const from = DateTime.fromISO(period.from, { zone: 'utc' });
   const end = DateTime.fromISO(period.to, { zone: 'utc' }).plus({ days: 1 });
   if (bucket === 'month') {
     const months = Interval.fromDateTimes(from.startOf('month'), end).splitBy({ months: 1 });
     return months.map((month) => month.start!.toFormat(formats.month));
   }
-  const names = Interval.fromDateTimes(from, end).splitBy(bucket === 'hour' ? { hours: 1 } : { days: 1 });
+  const names = Interval.fromDateTimes(from, end).splitBy({ days: 1 });
   return names.map((part) => part.start!.toFormat(formats[bucket]));
 }
