@@ -47,6 +47,7 @@ export const account = (id = operator, more: Partial<Schemas['Account']> = {}): 
   name: id === operator ? 'Harbor Fresh Markets' : `Operator ${id}`,
   currency: 'USD',
   timezone: 'America/New_York',
+  weekStart: 'sunday',
   loyaltyProgram: 'yoke',
   deviceManagementUrl: '',
   restrictions: [],

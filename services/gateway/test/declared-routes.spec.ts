@@ -51,7 +51,7 @@ describe('PERM-3 routes', () => {
     }
   });
 
-  it('PERM-3 leaves only session calls, invite links, console settings and reports, check-in pages and webhooks public', () => {
+  it('PERM-3 leaves only session calls, invite links, console settings and reports, time zones, check-in pages and webhooks public', () => {
     const open = routes.filter(({ access }) => access === 'public').map(({ path }) => path);
     expect(open.sort()).toEqual([
       '/api/auth/register',
@@ -73,6 +73,7 @@ describe('PERM-3 routes', () => {
       '/locations/checkin/:code',
       '/payments/webhooks/stripe',
       '/settings',
+      '/time-zones',
       '/users/password',
       '/users/password/:id',
     ]);

@@ -3,6 +3,7 @@ import { events } from '@backroom/proto/events';
 import type { UpdateAccountRequest } from '@backroom/proto/identity/v1/accounts_service';
 import { permissions, withChanges } from '@backroom/proto/permissions';
 import { systemRoleIds } from '../src/access/system-roles.js';
+import { audited } from './audited.js';
 import { password } from './identity-under-test.js';
 import { Tenants, refusal } from './tenants.js';
 
@@ -78,6 +79,25 @@ describe('SETUP-1 store settings', () => {
         fields: [{ field: 'subdomain', code: 'taken' }],
       },
     );
+  });
+
+  it('F18: weeks begin on Sunday until the operator chooses another day, which is published and audited', async () => {
+    expect((await get('admin')).account).toMatchObject({ weekStart: 'sunday' });
+    // The first entry is the sign-in.
+    const entry = (await audited(tenants.identity, () => change('admin', { weekStart: 'monday' }))).at(-1);
+    expect([entry!.before, entry!.after].map((text) => JSON.parse(text) as unknown)).toMatchObject([
+      { account: { weekStart: 'sunday' } },
+      { account: { weekStart: 'monday' } },
+    ]);
+    const monday = expect.objectContaining({ id: tenants.north.id, weekStart: 'monday' });
+    const page = { page: 1, limit: 10, keywords: '', fromDate: '', toDate: '', ids: [] };
+    const { accounts } = await tenants.as('owner', () => tenants.identity.controller.listAccounts(page));
+    expect(accounts).toContainEqual(monday);
+    const published = await tenants.identity.service.outbox(events.AccountChanged);
+    expect(published.at(-1)).toEqual({ account: monday });
+    expect(await refusal(change('admin', { weekStart: 'friday' }))).toMatchObject({
+      fields: [{ field: 'weekStart', code: 'not-one-of' }],
+    });
   });
 
   it('PERM-3 treats an operator outside the caller’s accounts as missing', async () => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { inCall, type Principal } from '@backroom/platform';
+import { everyTenant, inCall, localDate, type Principal } from '@backroom/platform';
+import { Location } from '@backroom/proto/locations/v1/location';
+import { events } from '@backroom/proto/events';
 import type { JournalFilter, JournalPlace, LedgerFault } from '@backroom/proto/orders/v1/journal_service';
 import { permissions } from '@backroom/proto/permissions';
 import {
@@ -13,7 +15,7 @@ import { chart } from '../src/journal/chart-of-accounts.js';
 import { JournalController } from '../src/journal/journal.controller.js';
 import { ledgerChecks } from '../src/journal/ledger-checks.sql.js';
 import { RefundsController } from '../src/refund/refunds.controller.js';
-import { book, day, locationOf, now, reported, startLedger } from './ledger-under-test.js';
+import { applyEvents, book, day, locationOf, now, reported, startLedger } from './ledger-under-test.js';
 
 const keeper = personWith([permissions.RefundsIssue, permissions.LedgerAll], 11);
 let ledger: ServiceUnderTest;
@@ -313,5 +315,29 @@ describe('LEDG-8 the journal is immutable', () => {
       'select distinct ledger_account as name from journal_entry',
     );
     for (const { name } of rows) expect(chart).toHaveProperty([name]);
+  });
+});
+
+describe('F9 the zone of an entry', () => {
+  it('F9: entries of a sale and its refunds keep the zone of the sale when the location moves to another', async () => {
+    const move = (timezone: string) =>
+      ledger.platform.database.withTenant(everyTenant, (tx) =>
+        applyEvents(tx, events.LocationChanged, {
+          location: Location.fromPartial({
+            ...{ id: locationOf(11), accountId: 11, name: 'Lobby', status: 'active', timezone },
+          }),
+        }),
+      );
+    const zones = async () =>
+      new Set((await list({ orderId: first.body.orderId })).entries.map(({ timezone }) => timezone));
+    await move('Asia/Tokyo');
+    expect(await zones()).toEqual(new Set(['America/New_York']));
+    const later = reported({});
+    await book(ledger, later);
+    const { entries } = await list({ orderId: later.body.orderId });
+    expect(new Set(entries.map(({ timezone }) => timezone))).toEqual(new Set(['Asia/Tokyo']));
+    for (const { occurredAt, localDate: day } of entries)
+      expect(day).toBe(localDate(occurredAt, 'Asia/Tokyo'));
+    await move('America/New_York');
   });
 });

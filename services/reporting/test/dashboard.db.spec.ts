@@ -34,6 +34,17 @@ beforeAll(async () => {
       soldAt: Date.parse('2026-06-16T03:59:59Z'),
       timezone: 'America/New_York',
     }),
+    soldOrder({
+      ...{ localDate: '2025-03-09', net: 5, timezone: 'America/Chicago' },
+      soldAt: Date.parse('2025-03-09T12:00:00Z'),
+    }),
+    // The clocks in Chicago go back at 07:00 UTC.
+    ...['2025-11-02T06:30:00Z', '2025-11-02T07:30:00Z', '2025-11-02T07:59:59Z'].map((at, n) =>
+      soldOrder({
+        ...{ localDate: '2025-11-02', net: 10 ** n, timezone: 'America/Chicago' },
+        soldAt: Date.parse(at),
+      }),
+    ),
   ];
   const foreign = soldOrder({
     accountId: 12,
@@ -100,8 +111,14 @@ describe('DASH-2 trends', () => {
       30,
     ]);
     expect(values(revenue!.previous)).toEqual({ '2026-05-11': 777 });
-    const week = await usd({ fromDate: '2026-06-12', toDate: '2026-06-13', timeMetric: 'weeks' });
-    expect(week.revenue).toMatchObject({ currentTotal: 1_000, previousTotal: 505 });
+    const days = await usd({ fromDate: '2026-06-12', toDate: '2026-06-13', timeMetric: 'months' });
+    expect(days.revenue).toMatchObject({ currentTotal: 1_000, previousTotal: 505 });
+  });
+
+  it('F18: compare a week, or its first days, with the same weekdays of the week before', async () => {
+    const { revenue } = await usd({ fromDate: '2026-06-15', toDate: '2026-06-17', timeMetric: 'weeks' });
+    expect(revenue!.previous.map(({ date }) => date)).toEqual(['2026-06-08', '2026-06-09', '2026-06-10']);
+    expect(revenue).toMatchObject({ currentTotal: 600, previousTotal: 505 });
   });
 
   it('DASH-2 show a single day by the local hours of its location', async () => {
@@ -109,6 +126,38 @@ describe('DASH-2 trends', () => {
     expect(revenue!.current).toHaveLength(24);
     expect(values(revenue!.current)).toEqual({ '2026-06-15T09:00': 500, '2026-06-15T23:00': 100 });
     expect(revenue!.currentTotal).toBe(600);
+  });
+
+  it('F25: show an hour that a clock change repeats as two points, and beside another day as one', async () => {
+    const hoursOf = async (date: string, zones?: string[]) =>
+      (await usd({ fromDate: date, toDate: date, timeMetric: 'days' }, zones)).revenue!;
+    // Without zones, those of recent sales count as well: another of them repeats the hour too.
+    for (const [timezone, zones] of [
+      ['America/Chicago', ['America/Chicago']],
+      ['', undefined],
+    ] as [string, string[] | undefined][]) {
+      const { current, currentTotal } = await hoursOf('2025-11-02', zones);
+      expect(current).toHaveLength(25);
+      const place = { date: '2025-11-02T01:00', absent: false, timezone };
+      expect(current.filter(({ pass }) => pass > 0)).toEqual([
+        { ...place, value: 1, pass: 1 },
+        { ...place, value: 110, pass: 2 },
+      ]);
+      expect(currentTotal).toBe(111);
+    }
+    const { previous, previousTotal } = await hoursOf('2025-11-03', ['America/Chicago']);
+    expect(previous).toHaveLength(24);
+    expect(values(previous)).toEqual({ '2025-11-02T01:00': 111 });
+    expect(previousTotal).toBe(111);
+  });
+
+  it('F25: omit an hour that a clock change skips', async () => {
+    const day = { fromDate: '2025-03-09', toDate: '2025-03-09', timeMetric: 'days' };
+    const absent = async (...zones: string[]) =>
+      (await usd(day, zones)).revenue!.current.filter((point) => point.absent).map(({ date }) => date);
+    expect(await absent('America/Chicago')).toEqual(['2025-03-09T02:00']);
+    // Its clocks do not change: the hour exists in one of the zones in view.
+    expect(await absent('America/Chicago', 'America/Phoenix')).toEqual([]);
   });
 
   it('DASH-2 show a single day by hours even if months are requested', async () => {

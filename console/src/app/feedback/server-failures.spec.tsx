@@ -16,7 +16,7 @@ const texts = [
 
 const store: Schemas['Store'] = {
   ...{ name: 'Harbor Fresh Markets', subdomain: '', website: '', defaultTheme: '', deviceManagementUrl: '' },
-  ...{ currency: 'USD', timezone: 'America/New_York', version: 1 },
+  ...{ currency: 'USD', timezone: 'America/New_York', weekStart: 'sunday', version: 1 },
   contact: { firstName: 'Owner', lastName: 'Demo', email: 'owner@demo.backroom.test', phone: '' },
   address: { city: 'Boston', country: 'US', state: 'MA', streetOne: '1 Pier', streetTwo: '', zip: '02110' },
 };

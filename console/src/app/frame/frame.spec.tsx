@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { weekOf, weekStarts } from '@backroom/proto/week-starts';
+import { todayIn } from '../i18n/zoned-time';
 import { failure, type Routes } from '../../testing/fake-api';
 import { at, openScreen } from '../../testing/screen';
 import { account, sessionOf } from '../../testing/session';
@@ -114,6 +116,24 @@ describe('the menu', () => {
     expect(icons.every(Boolean)).toBe(true);
     expect(new Set(icons).size).toBe(icons.length);
   });
+
+  it.each(weekStarts)(
+    'F18: lists “This Week” from the operator’s %s, whatever the language',
+    async (weekStart) => {
+      const { api } = await openScreen(at('/sales/order?period=weeks'), {
+        operators: [account(2, { weekStart })],
+        routes: serving,
+        language: 'de',
+      });
+      const today = todayIn('America/New_York');
+      await waitFor(() =>
+        expect(api.of('GET /reports/ledgers').at(-1)?.query).toMatchObject({
+          startDate: weekOf(today, weekStart),
+          endDate: today,
+        }),
+      );
+    },
+  );
 
   it('SHELL-2 explains a refused screen, except where the documents require silence', async () => {
     const session = sessionOf({ holds: ['LedgerAll'] });

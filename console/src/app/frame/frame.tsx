@@ -24,6 +24,7 @@ import { useFocusOnNavigation } from './use-focus-on-navigation';
 import { useGlobalFilter, useKeepFilter } from '../../kit/filter/use-global-filter';
 import { useIsTight } from '../../kit/table/use-is-narrow';
 import { useValidFilter } from '../../kit/filter/use-valid-filter';
+import { useZoneRules } from '../i18n/zone-rules.api';
 import { usePrograms } from '../../kit/filter/use-programs';
 
 /** Whether the user collapsed the menu, separately for wide and narrow windows. */
@@ -67,6 +68,7 @@ function OpenFrame({ screen, isNew, operator }: OpenFrameProps) {
   const given = useGivenTitle();
   const title = given ?? (screen ? titleOf(t, screen, isNew) : t('product'));
   useKeepFilter();
+  useZoneRules();
   const isFilterValid = useValidFilter();
   usePageTitle(title);
   useFocusOnNavigation();

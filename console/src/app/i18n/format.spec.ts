@@ -1,5 +1,7 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { createFormat } from './format';
+import { setZoneRules } from './zone-rules';
+import { instantOf, todayIn, wallTime } from './zoned-time';
 
 const en = createFormat('en');
 const de = createFormat('de');
@@ -52,6 +54,37 @@ describe('format', () => {
   it('SHELL-10 names the zone by season', () => {
     expect(en.zoneName('2026-01-04T12:00:00Z', 'America/New_York')).toBe('EST');
     expect(en.zoneName('2026-07-04T12:00:00Z', 'America/New_York')).toBe('EDT');
+  });
+
+  describe('by the server’s rules of zones', () => {
+    afterEach(() => setZoneRules(null));
+    const sold = '2026-11-26T07:30:00Z';
+    const zone = 'America/Vancouver';
+
+    // -90 minutes is the offset of no browser, whatever its version of the zone data.
+    it('F9: shows the local time and the zone’s name that the server determined', () => {
+      const before = { from: 0, utcOffset: -480, name: 'PST' };
+      const since = { from: Date.parse('2026-11-01T09:00:00Z'), utcOffset: -90, name: 'XDT' };
+      setZoneRules({ language: 'en', periods: new Map([[zone, [before, since]]]) });
+      expect(en.moment(sold, zone)).toBe('11/26/2026 - 06:00 AM XDT');
+      expect(en.exactTime(sold, zone)).toBe('11/26/2026 - 06:00:00 AM');
+      expect(en.time(sold, zone).replace(/\s/g, ' ')).toBe('6:00:00 AM');
+      expect(en.moment('2026-10-26T07:30:00Z', zone)).toBe('10/25/2026 - 11:30 PM PST');
+      expect(en.momentCell(sold, zone)).toEqual({
+        text: '11/26/2026 - 06:00 AM XDT',
+        local: Date.parse('2026-11-26T06:00:00Z'),
+        zone: 'XDT',
+      });
+      expect(de.dateTime(sold, zone)).toBe('26.11.26, 06:00');
+      expect(wallTime(sold, zone)).toBe('2026-11-26T06:00');
+      expect(todayIn(zone, Date.parse('2026-11-26T01:00:00Z'))).toBe('2026-11-25');
+      expect(instantOf('2026-11-26T06:00', zone)).toBe('2026-11-26T07:30:00.000Z');
+    });
+
+    it('F9: keeps the browser’s rules for zones that the server does not list', () => {
+      setZoneRules({ language: 'en', periods: new Map() });
+      expect(en.moment('2026-07-04T00:05:00Z', 'America/New_York')).toBe('07/03/2026 - 08:05 PM EDT');
+    });
   });
 
   it('DASH-2 labels days, hours and months', () => {

@@ -1,6 +1,8 @@
 import { percentDecimals } from '@backroom/proto/fields';
 import { moneyFormat } from '@backroom/pricing';
 import { memoize } from './memoize';
+import { zonePeriodAt, zoneRules } from './zone-rules';
+import { localTime } from './zoned-time';
 
 /** Formats money, numbers and times by locale; English follows the formats of the documents. */
 const documentsLocale = 'en';
@@ -34,24 +36,19 @@ export function createFormat(locale: string) {
   const scaleBy = memoize((currency: string) =>
     currency ? moneyFormat(region, currency, short) : new Intl.NumberFormat(region, short),
   );
-  const partsBy = memoize(
-    (zone: string) => new Intl.DateTimeFormat(region, dateTimeOptions(isEnglish, zone)),
-  );
-  const exactBy = memoize(
-    (zone: string) => new Intl.DateTimeFormat(region, dateTimeOptions(isEnglish, zone, true)),
-  );
-  const timeBy = memoize(
-    (zone: string) => new Intl.DateTimeFormat(region, { timeZone: zone, timeStyle: 'medium' }),
+  const formatBy = memoize(
+    (style: TimeStyle) => new Intl.DateTimeFormat(region, timeOptions(isEnglish, style)),
   );
   const zoneNameBy = memoize(
     (zone: string) => new Intl.DateTimeFormat(region, { timeZone: zone, timeZoneName: 'short' }),
   );
 
-  function dateTime(iso: string, zone: string, by = partsBy): string {
-    const at = new Date(iso);
-    if (!isEnglish) return by(zone).format(at);
+  function dateTime(iso: string, zone: string, style: TimeStyle = 'minute'): string {
+    // Local time by the server's rules, which the formatters take as UTC.
+    const at = localTime(Date.parse(iso), zone);
+    if (!isEnglish) return formatBy(style).format(at);
     const part = Object.fromEntries(
-      by(zone)
+      formatBy(style)
         .formatToParts(at)
         .map((p) => [p.type, p.value]),
     );
@@ -59,6 +56,8 @@ export function createFormat(locale: string) {
     return `${part.month}/${part.day}/${part.year} - ${time} ${part.dayPeriod}`;
   }
   function zoneName(iso: string, zone: string): string {
+    const period = zoneRules()?.language === locale ? zonePeriodAt(Date.parse(iso), zone) : undefined;
+    if (period) return period.name;
     const parts = zoneNameBy(zone).formatToParts(new Date(iso));
     return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone;
   }
@@ -98,11 +97,11 @@ export function createFormat(locale: string) {
         : `${number.format(scaled)}${'KMBT'[step - 1] ?? ''}`;
     },
     /** The time of day to the second, in the zone of the location. */
-    time: (iso: string, zone: string) => timeBy(zone).format(new Date(iso)),
+    time: (iso: string, zone: string) => formatBy('time').format(localTime(Date.parse(iso), zone)),
     /** MM/dd/yyyy - hh:mm aa in English, the short format of the locale elsewhere; in the zone of the location. */
     dateTime: (iso: string, zone: string) => dateTime(iso, zone),
     /** To the second, for events in close succession. */
-    exactTime: (iso: string, zone: string) => dateTime(iso, zone, exactBy),
+    exactTime: (iso: string, zone: string) => dateTime(iso, zone, 'second'),
     /** The same with the zone's name, where the context does not show it. */
     moment: (iso: string, zone: string) => `${dateTime(iso, zone)} ${zoneName(iso, zone)}`,
     /** Money for a file: formatted text, plus a number to calculate with. */
@@ -111,10 +110,10 @@ export function createFormat(locale: string) {
       figure: value,
       currency,
     }),
-    /** A time for a file: formatted text with its zone, plus a date for file formats that have dates. */
+    /** A time for a file: formatted text with its zone, plus a date (local time in ms, whole seconds) for formats with dates. */
     momentCell: (iso: string, zone: string) => ({
       text: `${dateTime(iso, zone)} ${zoneName(iso, zone)}`,
-      local: localTime(iso, zone),
+      local: Math.floor(localTime(Date.parse(iso), zone) / 1_000) * 1_000,
       zone: zoneName(iso, zone),
     }),
     /** The zone's abbreviation at that time (EST in winter, EDT in summer). */
@@ -134,16 +133,6 @@ export function createFormat(locale: string) {
   };
 }
 
-/** Returns the local time of a zone as if it were UTC: milliseconds since the epoch, whole seconds. */
-function localTime(iso: string, timeZone: string): number {
-  const at = Math.floor(Date.parse(iso) / 1_000) * 1_000;
-  const offset = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
-    .formatToParts(at)
-    .find(({ type }) => type === 'timeZoneName')!.value;
-  const [, sign, hours = '0', minutes = '0'] = /([+-])(\d+):(\d+)/.exec(offset) ?? [];
-  const shift = (Number(hours) * 60 + Number(minutes)) * 60_000;
-  return at + (sign === '-' ? -shift : shift);
-}
 type BucketOptions = Record<'hour' | 'day' | 'month', Intl.DateTimeFormatOptions>;
 const bucketOptions: BucketOptions = {
   hour: { hour: '2-digit', minute: '2-digit' },
@@ -161,15 +150,20 @@ const longOptions: BucketOptions = {
   month: { month: 'long', year: 'numeric' },
 };
 
-function dateTimeOptions(isEnglish: boolean, timeZone: string, isExact = false): Intl.DateTimeFormatOptions {
-  if (!isEnglish) return { dateStyle: 'short', timeStyle: isExact ? 'medium' : 'short', timeZone };
+/** To the minute, to the second, or only the time of day, to the second. */
+type TimeStyle = 'minute' | 'second' | 'time';
+
+function timeOptions(isEnglish: boolean, style: TimeStyle): Intl.DateTimeFormatOptions {
+  const timeZone = 'UTC';
+  if (style === 'time') return { timeStyle: 'medium', timeZone };
+  if (!isEnglish) return { dateStyle: 'short', timeStyle: style === 'second' ? 'medium' : 'short', timeZone };
   return {
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
     hour: '2-digit',
     minute: '2-digit',
-    ...(isExact && { second: '2-digit' }),
+    ...(style === 'second' && { second: '2-digit' }),
     hour12: true,
     timeZone,
   };

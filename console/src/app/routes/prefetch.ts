@@ -2,8 +2,17 @@ import { queryClient } from '../api/query-client';
 import { currentUserQuery } from '../auth/current-user.api';
 import { sessionStore } from '../auth/current-session';
 import type { Session } from '../auth/session-store';
-import { callFilter, everyLocation, everyOperator, type GlobalFilter } from '../../kit/filter/global-filter';
+import {
+  calendarOf,
+  callFilter,
+  everyLocation,
+  everyOperator,
+  type GlobalFilter,
+} from '../../kit/filter/global-filter';
 import { operatorsQuery } from '../../kit/filter/operators.api';
+import { i18next } from '../i18n/strings';
+import type { Language } from '../i18n/languages';
+import { zoneRulesQuery } from '../i18n/zone-rules.api';
 import type { FirstQueries, FirstQuery } from './first-queries';
 import { fitsProgram, mayOpen } from './registry';
 import type { Screen } from './screen';
@@ -28,12 +37,15 @@ function prefetchBriefly(queries: FirstQuery[]): Promise<unknown> {
   return Promise.race([Promise.all(answers), waitBriefly()]);
 }
 
-/** Prefetches the frame's data: the current user and their operators. */
+/** Prefetches the frame's data: the current user, their operators, and the server's rules of time zones. */
 export function prefetchFrame(): Promise<unknown> {
   const session = sessionStore.get();
-  return session
-    ? prefetchBriefly([operatorsQuery() as FirstQuery, currentUserQuery(session.id) as FirstQuery])
-    : Promise.resolve();
+  if (!session) return Promise.resolve();
+  return prefetchBriefly([
+    operatorsQuery() as FirstQuery,
+    currentUserQuery(session.id) as FirstQuery,
+    zoneRulesQuery(i18next.language as Language) as FirstQuery,
+  ]);
 }
 
 /** Whether the screen opens for this user with the filter unchanged: nothing to correct or choose first. */
@@ -54,5 +66,5 @@ export async function prefetchScreen(screen: Screen, queries: FirstQueries, sear
   const params = new URLSearchParams(search);
   const filter = filterOf(params, session);
   if (opensDirectly(session, screen, filter))
-    await prefetchBriefly(queries(callFilter(filter, undefined, Date.now()), params));
+    await prefetchBriefly(queries(callFilter(filter, calendarOf([]), Date.now()), params));
 }

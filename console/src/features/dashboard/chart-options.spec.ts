@@ -25,10 +25,28 @@ describe('large chart', () => {
 
   it("DASH-2 labels its axes in the reader's language and currency", () => {
     const german = chartOptions(trend, createFormat('de'), 'EUR') as {
-      xAxis: { axisLabel: { formatter: (date: string) => string } };
+      xAxis: { axisLabel: { formatter: (date: string, index: number) => string } };
       yAxis: { axisLabel: { formatter: (value: number) => string } };
     };
-    expect(german.xAxis.axisLabel.formatter('2026-11-03')).toBe('3. Nov.');
+    expect(german.xAxis.axisLabel.formatter('2026-11-03', 2)).toBe('3. Nov.');
     expect(german.yAxis.axisLabel.formatter(1_500)).toMatch(/^1\.?500\s€$/);
+  });
+
+  it('F25: labels both points of a repeated hour, and leaves a gap at a skipped one', () => {
+    const repeated = { date: '2026-11-01T01:00', timezone: 'America/Chicago' };
+    const hours = [
+      { date: '2026-11-01T00:00', value: 4 },
+      { ...repeated, pass: 1, value: 5 },
+      { ...repeated, pass: 2, value: 6 },
+      { date: '2026-11-01T02:00', value: null },
+    ];
+    const option = chartOptions({ currentTotals: hours, previousTotals: [] }, createFormat('en'), 'USD');
+    const { data, axisLabel } = option['xAxis'] as {
+      data: string[];
+      axisLabel: { formatter: (date: string, index: number) => string };
+    };
+    const ticks = data.map((date, index) => axisLabel.formatter(date, index).replace(/\s/g, ' '));
+    expect(ticks).toEqual(['12 AM', '1 AM CDT', '1 AM CST', '2 AM']);
+    expect(lines(option)[1]!.map(({ value }) => value)).toEqual([4, 5, 6, '-']);
   });
 });

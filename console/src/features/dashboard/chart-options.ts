@@ -2,6 +2,7 @@ import type { Schemas } from '@backroom/gateway/v2';
 import type { LineSeriesOption } from 'echarts/charts';
 import type { EChartsCoreOption } from 'echarts/core';
 import type { Format } from '../../app/i18n/format';
+import { pointText } from './point-text';
 
 type Points = readonly Schemas['TrendPoint'][];
 
@@ -65,7 +66,11 @@ export function chartOptions(
       data: current.map(({ date }) => date),
       axisLine: line,
       axisTick: { show: false },
-      axisLabel: { ...text, hideOverlap: true, formatter: (date: string) => format.tick(date) },
+      axisLabel: {
+        ...text,
+        hideOverlap: true,
+        formatter: (_: string, index: number) => pointText(format, current[index]!, 'tick'),
+      },
     },
     yAxis: {
       type: 'value',

@@ -7,6 +7,7 @@ import ChartCanvas, { type Scale } from './chart-canvas';
 import { chartOptions } from './chart-options';
 import { measureText } from './measure-format';
 import type { Measure } from './measures';
+import { pointText } from './point-text';
 import { PickedBucket } from './picked-bucket';
 
 interface Props {
@@ -57,11 +58,11 @@ export default function FiguresLine({ measure, report, filter }: Props) {
               {shown !== undefined && (
                 <div className="chart-cursor" style={{ left: scale.x(shown) }} aria-hidden>
                   <div className={shown > last / 2 ? 'chart-tip chart-tip-left' : 'chart-tip'}>
-                    <strong>{format.longBucket(current[shown]!.date)}</strong>
+                    <strong>{pointText(format, current[shown]!, 'longBucket')}</strong>
                     <span className="key-current" /> {text(current[shown]!.value)}
                     {previous[shown] && (
                       <>
-                        <span className="muted">{format.longBucket(previous[shown].date)}</span>
+                        <span className="muted">{pointText(format, previous[shown], 'longBucket')}</span>
                         <span className="key-previous" /> {text(previous[shown].value)}
                       </>
                     )}
@@ -78,7 +79,7 @@ export default function FiguresLine({ measure, report, filter }: Props) {
                 aria-valuemax={last}
                 aria-valuenow={at}
                 aria-valuetext={t('chart.value', {
-                  when: format.longBucket(current[at]!.date),
+                  when: pointText(format, current[at]!, 'longBucket'),
                   value: text(current[at]!.value),
                   before: text(previous[at]?.value),
                 })}

@@ -7,6 +7,7 @@ import { filterParams, type CallFilter } from '../../kit/filter/global-filter';
 import { useGlobalFilter } from '../../kit/filter/use-global-filter';
 import { useFormat } from '../../app/i18n/use-format';
 import { textOfSpan } from '../sales/span';
+import { pointText } from './point-text';
 import { bucketDays } from './bucket-days';
 
 interface Props {
@@ -34,11 +35,11 @@ export function PickedBucket({ current, previous, text, filter }: Props) {
   return (
     <p className="chart-picked" role="status">
       <span>
-        <strong>{format.longBucket(current.date)}</strong> {text(current.value)}
+        <strong>{pointText(format, current, 'longBucket')}</strong> {text(current.value)}
         {previous && (
           <span className="muted">
             {' '}
-            · {format.longBucket(previous.date)} {text(previous.value)}
+            · {pointText(format, previous, 'longBucket')} {text(previous.value)}
           </span>
         )}
       </span>

@@ -1,5 +1,6 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { useFormat } from '../../app/i18n/use-format';
+import { pointText } from './point-text';
 import { ChartKey } from './chart-key';
 import { trendPath, valueRange } from './trend-path';
 
@@ -48,8 +49,8 @@ export function TrendLine({ trend, title, isSmall, currency }: Props) {
       {!isSmall && first && last && (
         <p className="trend-axis">
           <span>
-            {format.bucket(first.date)}
-            {first !== last && ` – ${format.bucket(last.date)}`}
+            {pointText(format, first)}
+            {first !== last && ` – ${pointText(format, last)}`}
           </span>
           <ChartKey />
         </p>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../app/i18n/use-format';
 import { DayLink } from '../sales/journal/day-link';
 import '../../kit/table/paging.css';
+import { pointText } from './point-text';
 import { measureText } from './measure-format';
 
 interface Props {
@@ -49,7 +50,7 @@ export default function TrendTable({ measure, name, currencies, onClose }: Props
                     <tr key={index}>
                       <td>
                         <DayLink date={current[index]?.date ?? ''}>
-                          {format.bucket(current[index]?.date ?? previous[index]?.date ?? '')}
+                          {pointText(format, current[index] ?? previous[index]!)}
                         </DayLink>
                       </td>
                       <td className="list-figure">{text(current[index]?.value)}</td>

@@ -1,6 +1,6 @@
 import { Button, Tag, type Intent } from '@blueprintjs/core';
 import type { TFunction } from 'i18next';
-import { todayIn } from '../../kit/filter/global-filter';
+import { todayIn } from '../../app/i18n/zoned-time';
 import type { Format } from '../../app/i18n/format';
 import { textWidth } from '../../kit/table/column-fit';
 import { Email } from '../../kit/table/email';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  calendarOf,
   dateRange,
   defaultFilter,
   filterParams,
   isSame,
   ownFilter,
   parseFilter,
-  todayIn,
   withFilter,
   type GlobalFilter,
 } from './global-filter';
@@ -90,19 +90,36 @@ describe('global filter', () => {
     ['months', '2026-11-01'],
     ['years', '2026-01-01'],
   ] as const)('SHELL-4 starts %s on %s for a Wednesday, weeks on Sunday', (period, startDate) => {
-    expect(dateRange({ ...defaultFilter, period }, '2026-11-18')).toEqual({
+    expect(dateRange({ ...defaultFilter, period }, '2026-11-18', 'sunday')).toEqual({
       startDate,
       endDate: '2026-11-18',
     });
   });
 
   it('SHELL-4 treats Sunday as the first day of its week', () => {
-    expect(dateRange({ ...defaultFilter, period: 'weeks' }, '2026-11-15').startDate).toBe('2026-11-15');
+    expect(dateRange({ ...defaultFilter, period: 'weeks' }, '2026-11-15', 'sunday').startDate).toBe(
+      '2026-11-15',
+    );
   });
 
-  it('DASH-2 takes today from the operator’s zone, not the office’s', () => {
-    const now = Date.parse('2026-11-21T02:00:00Z');
-    expect(todayIn('America/New_York', now)).toBe('2026-11-20');
-    expect(todayIn('Asia/Tokyo', now)).toBe('2026-11-21');
+  it.each([
+    ['sunday', '2026-11-27', '2026-11-22'],
+    ['monday', '2026-11-27', '2026-11-23'],
+    ['saturday', '2026-11-27', '2026-11-21'],
+    ['monday', '2026-11-29', '2026-11-23'],
+    ['monday', '2026-11-23', '2026-11-23'],
+    ['saturday', '2027-01-01', '2026-12-26'],
+  ] as const)('F18: a week from %s that contains %s begins on %s', (weekStart, today, startDate) => {
+    expect(dateRange({ ...defaultFilter, period: 'weeks' }, today, weekStart)).toEqual({
+      ...{ startDate, endDate: today },
+    });
+  });
+
+  it('F18: weeks of several operators begin on Sunday unless all of them begin alike', () => {
+    const german = { timezone: 'Europe/Berlin', weekStart: 'monday' } as const;
+    const american = { timezone: 'America/New_York', weekStart: 'sunday' } as const;
+    expect(calendarOf([german, german])).toEqual({ zone: 'Europe/Berlin', weekStart: 'monday' });
+    expect(calendarOf([german, american])).toEqual({ zone: undefined, weekStart: 'sunday' });
+    expect(calendarOf([])).toEqual({ zone: undefined, weekStart: 'sunday' });
   });
 });

@@ -1,5 +1,7 @@
 import type { Session } from '../../app/auth/session-store';
-import { memoize } from '../../app/i18n/memoize';
+import type { Schemas } from '@backroom/gateway/v2';
+import { weekOf, weekStarts, type WeekStart } from '@backroom/proto/week-starts';
+import { todayIn } from '../../app/i18n/zoned-time';
 
 /** Id 1 is reserved in both sequences for "all of mine". */
 export const everyOperator = 1;
@@ -81,36 +83,43 @@ export function ownFilter(
   return isOwn ? filter : { ...filter, operator: everyOperator, location: everyLocation };
 }
 
-/** Returns the first and last day of the filter, up to today; weeks start on Sunday. */
-export function dateRange(filter: GlobalFilter, today: string): { startDate: string; endDate: string } {
+/** Returns the first and last day of the filter, up to today. */
+export function dateRange(
+  filter: GlobalFilter,
+  today: string,
+  weekStart: WeekStart,
+): { startDate: string; endDate: string } {
   if (filter.startDate && filter.endDate) return { startDate: filter.startDate, endDate: filter.endDate };
-  return { startDate: startOf(filter.period, today), endDate: today };
+  return { startDate: startOf(filter.period, today, weekStart), endDate: today };
 }
 
-function startOf(period: Period, today: string): string {
+function startOf(period: Period, today: string, weekStart: WeekStart): string {
   if (period === 'years') return `${today.slice(0, 4)}-01-01`;
   if (period === 'months') return `${today.slice(0, 7)}-01`;
   if (period === 'days') return today;
-  const at = new Date(`${today}T00:00:00Z`);
-  at.setUTCDate(at.getUTCDate() - at.getUTCDay());
-  return at.toISOString().slice(0, 10);
+  return weekOf(today, weekStart);
 }
 
-const dayBy = memoize(
-  (timeZone: string) =>
-    new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
-);
-
-/**
- * Returns the calendar day in a zone; an operator's "today" is its own, not the office's. Defaults to the user's zone.
- */
-export function todayIn(zone: string | undefined, now: number): string {
-  return zone === undefined ? dayHere(new Date(now)) : dayBy(zone).format(now);
+/** The calendar of the operators in view. */
+export interface Calendar {
+  /** Undefined: the user's own. */
+  zone: string | undefined;
+  weekStart: WeekStart;
 }
 
-/** By the local clock: formatters with a zone are slow to create, and the first screen waits for this. */
-const dayHere = (at: Date): string =>
-  [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+/** Returns the calendar that the operators have in common: several zones mean the user's own, several weeks Sunday. */
+export function calendarOf(
+  operators: readonly Pick<Schemas['Account'], 'timezone' | 'weekStart'>[],
+): Calendar {
+  const [zones, starts] = [
+    new Set(operators.map(({ timezone }) => timezone)),
+    new Set(operators.map(({ weekStart }) => weekStart)),
+  ];
+  return {
+    zone: zones.size === 1 ? [...zones][0] : undefined,
+    weekStart: starts.size === 1 ? [...starts][0]! : weekStarts[0],
+  };
+}
 
 /** Parameters of list and report calls: operator, location and the days, in the calendar of a zone. */
 export interface CallFilter extends Pick<GlobalFilter, 'operator' | 'location' | 'period'> {
@@ -118,9 +127,9 @@ export interface CallFilter extends Pick<GlobalFilter, 'operator' | 'location' |
   endDate: string;
 }
 
-export function callFilter(filter: GlobalFilter, zone: string | undefined, now: number): CallFilter {
+export function callFilter(filter: GlobalFilter, { zone, weekStart }: Calendar, now: number): CallFilter {
   const { operator, location, period } = filter;
-  return { operator, location, period, ...dateRange(filter, todayIn(zone, now)) };
+  return { operator, location, period, ...dateRange(filter, todayIn(zone, now), weekStart) };
 }
 
 function validId(text: string | null): number | undefined {

@@ -1,4 +1,3 @@
-import type { Schemas } from '@backroom/gateway/v2';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useSignedIn } from '../../app/auth/current-session';
@@ -6,6 +5,7 @@ import { useNow } from '../../app/live/use-now';
 import type { Session } from '../../app/auth/session-store';
 import { inView, useOperators } from './operators.api';
 import {
+  calendarOf,
   callFilter,
   type CallFilter,
   defaultFilter,
@@ -15,8 +15,8 @@ import {
   ownFilter,
   withFilter,
   type GlobalFilter,
-  todayIn,
 } from './global-filter';
+import { todayIn } from '../../app/i18n/zoned-time';
 import { storage } from '../../app/storage';
 
 const storageKey = (userId: number): string => `backroom.filter.${userId}`;
@@ -62,17 +62,11 @@ function withoutFilter(params: URLSearchParams): [string, string][] {
   return [...params].filter(([key]) => !taken.has(key) && key !== 'startDate' && key !== 'endDate');
 }
 
-/** Returns the zone of the operators in view; undefined if they have several. */
-function zoneInView(operators: readonly Schemas['Account'][], operator: number): string | undefined {
-  const zones = new Set(inView(operators, operator).map((one) => one.timezone));
-  return zones.size === 1 ? [...zones][0] : undefined;
-}
-
 /** Returns a function for the current day in the calendar of the operators in view, yyyy-MM-dd. */
 export function useTodayInView(): () => string {
   const { filter } = useGlobalFilter();
   const { operators } = useOperators();
-  return () => todayIn(zoneInView(operators, filter.operator), Date.now());
+  return () => todayIn(calendarOf(inView(operators, filter.operator)).zone, Date.now());
 }
 
 /** Returns the parameters of list and report calls: operator, location and the days, in the operator's own calendar. */
@@ -80,8 +74,8 @@ export function useCallFilter(): CallFilter {
   const { filter } = useGlobalFilter();
   const { operators } = useOperators();
   const now = useNow(60_000);
-  const zone = zoneInView(operators, filter.operator);
-  const { operator, location, period, startDate, endDate } = callFilter(filter, zone, now);
+  const calendar = calendarOf(inView(operators, filter.operator));
+  const { operator, location, period, startDate, endDate } = callFilter(filter, calendar, now);
   return useMemo(
     () => ({ operator, location, period, startDate, endDate }),
     [operator, location, period, startDate, endDate],

@@ -110,7 +110,7 @@ export function formattedText(
 }
 
 /** Fields whose values are enum constants, each with a text under the field's name. */
-const enumFields = new Set(['signIn', 'taxMode', 'tender', 'metric', 'expiry']);
+const enumFields = new Set(['signIn', 'taxMode', 'tender', 'metric', 'expiry', 'weekStart']);
 
 /** Formats a value before or after a change; empty if there is none. */
 export function valueText(t: T, field: string, value: unknown, nameOf?: NameOf): string {

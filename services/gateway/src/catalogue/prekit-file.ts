@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import { StreamableFile } from '@nestjs/common';
-import { csv, knownLanguage, pdf } from '@backroom/platform';
+import { csv, knownLanguage, localDate, pdf } from '@backroom/platform';
 import type { Prekit, PrekitLine } from '@backroom/proto/catalogue/v1/stock';
 import { prekitWords } from './prekit-words.js';
+import { fileDay } from '../files/file-day.js';
 
 export const prekitFormats = ['pdf', 'csv'] as const;
 type Format = (typeof prekitFormats)[number];
@@ -15,7 +16,7 @@ export function prekitFile(
   const words = prekitWords[knownLanguage(language)];
   const { product, sku, barcode, category, par, count, needed } = words;
   const headers = [product, sku, barcode, category, par, count, needed];
-  const disposition = `attachment; filename="Prekit ${prekit.id} - ${dayOfName(prekit)}.${format}"`;
+  const disposition = `attachment; filename="Prekit ${prekit.id} - ${fileDay(localDate(prekit.createdAt, zoneOf(prekit)))}.${format}"`;
   if (format === 'csv') {
     const rows = prekit.lines.map((line) => [...textsOf(line), line.par, line.count, line.needed]);
     const { bytes } = csv.write({ headers, rows, before: 0, isFirst: true, isLast: true, language });
@@ -48,14 +49,6 @@ function dayOf(prekit: Prekit, language: string): string {
   const style: Intl.DateTimeFormatOptions =
     language === 'en' ? { year: 'numeric', month: two, day: two } : { dateStyle: 'medium' };
   return new Date(prekit.createdAt).toLocaleDateString(language, { ...style, timeZone: zoneOf(prekit) });
-}
-
-/** The same day as MM-dd-yyyy, for file names. */
-function dayOfName(prekit: Prekit): string {
-  const [year, month, day] = new Date(prekit.createdAt)
-    .toLocaleDateString('en-CA', { timeZone: zoneOf(prekit) })
-    .split('-');
-  return `${month}-${day}-${year}`;
 }
 
 const textsOf = ({ productName, sku, barcode, categoryName }: PrekitLine): string[] => [

@@ -3,6 +3,7 @@ import { shownEmail } from '@backroom/platform';
 import type { Account } from '@backroom/proto/identity/v1/account';
 import type { GetAccountResponse } from '@backroom/proto/identity/v1/accounts_service';
 import { maxLengths } from '@backroom/proto/lengths';
+import { weekStarts, type WeekStart } from '@backroom/proto/week-starts';
 import { address, addressBody, characters } from '../route/fields.js';
 import { instantOf } from '../route/instants.js';
 
@@ -14,6 +15,7 @@ export const accountRow = z
     loyaltyProgram: z.enum(['yoke', 'globalConnect']),
     currency: z.string(),
     timezone: z.string(),
+    weekStart: z.enum(weekStarts).describe('First weekday of its weeks'),
     status: z.string(),
     /** Not empty: the account is restricted (decisions: Restricted accounts). */
     restrictions: z.array(z.object({ accountId: z.int(), status: z.string() })),
@@ -30,8 +32,13 @@ export function accountRowOf(account: Account): z.infer<typeof accountRow> {
   const loyaltyProgram = account.loyaltyProgram as z.infer<typeof accountRow>['loyaltyProgram'];
   const restrictions = status === 'active' ? [] : [{ accountId: id, status }];
   const { deviceManagementUrl = '' } = account;
-  return { id, name, loyaltyProgram, currency, timezone, status, restrictions, deviceManagementUrl };
+  return {
+    ...{ id, name, loyaltyProgram, currency, timezone, weekStart: weekStartOf(account) },
+    ...{ status, restrictions, deviceManagementUrl },
+  };
 }
+
+const weekStartOf = ({ weekStart = weekStarts[0] }: Account) => weekStart as WeekStart;
 
 const contact = z
   .object({
@@ -90,6 +97,7 @@ export const store = z
     subdomain: z.string(),
     website: z.string(),
     timezone: z.string(),
+    weekStart: accountRow.shape.weekStart,
     currency: z.string(),
     address,
     contact,
@@ -105,7 +113,7 @@ export function storeOf({ account, profile, version }: GetAccountResponse): z.in
   const contact = { firstName, lastName, email: shownEmail(email), phone };
   return {
     ...{ name, subdomain, website, timezone, currency, address: address!, contact, defaultTheme },
-    ...{ deviceManagementUrl, version },
+    ...{ weekStart: weekStartOf(account!), deviceManagementUrl, version },
   };
 }
 
@@ -125,6 +133,7 @@ export const storeBody = z
     subdomain: text(63),
     website: text(maxLengths.website),
     timezone: text(100),
+    weekStart: z.enum(weekStarts).optional(),
     currency: text(3),
     address: addressBody.optional(),
     contact: z.strictObject(contactBody).optional(),
@@ -144,6 +153,7 @@ export const accountBody = z
     processor: named,
     notes: text(maxLengths.notes),
     timezone: text(100),
+    weekStart: z.enum(weekStarts).optional(),
     loyaltyProgram: z.enum(['yoke', 'globalConnect']).optional(),
     status: z.enum(['active', 'pastDue', 'suspended']).optional(),
     version: z.int().min(1).optional(),

@@ -33,11 +33,21 @@ export function filterOf(body: z.infer<typeof dashboardBody>): DashboardFilter {
 }
 
 /** Null is not zero: a line ends or has a gap there. */
-const figure = z.number().nullable().describe('Value; null for the future, and for an average without sales');
+const figure = z
+  .number()
+  .nullable()
+  .describe(
+    'Value; null for the future, for an hour that a clock change skips, and for an average without sales',
+  );
 const point = z
   .object({
     date: z.string().describe('yyyy-MM-dd; yyyy-MM-ddTHH:00 for the hours of a single day; or yyyy-MM'),
     value: figure,
+    pass: z
+      .int()
+      .optional()
+      .describe('1 or 2: the first or second time of an hour that a clock change repeats; otherwise absent'),
+    timezone: z.string().optional().describe('Time zone whose clocks repeat the hour; absent if several do'),
   })
   .meta({ id: 'TrendPoint' });
 const trend = z

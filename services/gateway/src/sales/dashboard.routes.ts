@@ -121,10 +121,12 @@ export class DashboardRoutes {
     };
   }
 
-  /** Time zones of the locations in view, while part of the period may be in the future there. */
-  private async zonesOf({ accountIds, locationIds, toDate }: DashboardFilter): Promise<string[]> {
+  /** Time zones of the locations in view, for hours and while part of the period may be in the future there. */
+  private async zonesOf({ accountIds, locationIds, fromDate, toDate }: DashboardFilter): Promise<string[]> {
     const today = new Date(this.clock.now().getTime() - maxUtcLagMs).toISOString().slice(0, 10);
-    return toDate < today ? [] : (await this.locations.listZones({ accountIds, locationIds })).zones;
+    return toDate < today && fromDate !== toDate
+      ? []
+      : (await this.locations.listZones({ accountIds, locationIds })).zones;
   }
 }
 
@@ -157,9 +159,11 @@ function salesOf(sales: CurrencySales) {
 
 type Convert = (value: number) => number;
 
-const pointOf = ({ date, value, absent }: Point, convert: Convert) => ({
+const pointOf = ({ date, value, absent, pass, timezone }: Point, convert: Convert) => ({
   date,
   value: absent ? null : convert(value),
+  ...(pass > 0 && { pass }),
+  ...(timezone && { timezone }),
 });
 
 function trendTotals(trend = noTrend, convert: Convert) {

@@ -3,6 +3,7 @@ import { accountCurrencies } from '@backroom/pricing';
 import type { UpdateAccountRequest } from '@backroom/proto/identity/v1/accounts_service';
 import { maxLengths } from '@backroom/proto/lengths';
 import { currentTimeZone } from '@backroom/proto/time-zones';
+import { weekStarts } from '@backroom/proto/week-starts';
 import { fault } from '../faults.js';
 
 /** The ID follows the host: the operator chooses the site to open, never a device. */
@@ -16,7 +17,7 @@ export type AccountContent = Partial<
 /** Validates and normalizes it. Throws `invalid` naming every field. */
 export function readAccount(content: AccountContent, currency?: string): AccountContent {
   const check = new FieldCheck();
-  const { loyaltyProgram, status, subdomain, address } = content;
+  const { loyaltyProgram, status, subdomain, address, weekStart } = content;
   const name = (field: string, value: string | undefined, max: number, min = 0) =>
     value === undefined ? undefined : check.name(field, value, max, min);
   if (currency !== undefined && !accountCurrencies.includes(currency))
@@ -27,6 +28,8 @@ export function readAccount(content: AccountContent, currency?: string): Account
     check.refuse('loyaltyProgram', fault('not-one-of', { allowed: ['yoke', 'globalConnect'] }));
   if (status !== undefined && !['active', 'pastDue', 'suspended'].includes(status))
     check.refuse('status', fault('not-one-of', { allowed: ['active', 'pastDue', 'suspended'] }));
+  if (weekStart !== undefined && !weekStarts.some((allowed) => allowed === weekStart))
+    check.refuse('weekStart', fault('not-one-of', { allowed: [...weekStarts] }));
   if (subdomain && !/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(subdomain))
     check.refuse('subdomain', fault('subdomain'));
   const read: AccountContent = {

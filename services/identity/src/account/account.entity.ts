@@ -19,6 +19,10 @@ export class AccountRecord {
   @Column('text')
   timezone!: string;
 
+  /** First weekday of its weeks. */
+  @Column('text', { default: 'sunday' })
+  weekStart!: string;
+
   @Column('text', { default: 'active' })
   status!: string;
 

@@ -21,9 +21,9 @@ export async function staffOf(tx: Tx, accountId: number): Promise<number[]> {
 }
 
 export function accountOf(record: AccountRecord): Account {
-  const { id, name, loyaltyProgram, currency, timezone, status, provider } = record;
+  const { id, name, loyaltyProgram, currency, timezone, status, provider, weekStart } = record;
   const deviceManagementUrl = record.deviceManagementUrl || undefined;
-  return { id, name, loyaltyProgram, currency, timezone, status, provider, deviceManagementUrl };
+  return { id, name, loyaltyProgram, currency, timezone, status, provider, deviceManagementUrl, weekStart };
 }
 
 function profileOf(record: AccountRecord): AccountProfile {

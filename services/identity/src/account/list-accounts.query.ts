@@ -11,7 +11,7 @@ import {
 import type { Account } from '@backroom/proto/identity/v1/account';
 import type { ListAccountsRequest, ListAccountsResponse } from '@backroom/proto/identity/v1/identity_service';
 
-const found = `select id, name, loyalty_program, currency, timezone, status, device_management_url from account
+const found = `select id, name, loyalty_program, currency, timezone, status, device_management_url, week_start from account
   where status <> 'closed' and ($4::bigint[] = '{}' or id = any ($4)) and ${wordsBegin('name', '$1')} and (created_at at time zone 'UTC')::date
     between coalesce(nullif($2, '')::date, '-infinity') and coalesce(nullif($3, '')::date, 'infinity')`;
 

@@ -1,4 +1,4 @@
-import type { MomentCell } from '@backroom/platform';
+import { zoneTimeOf, type MomentCell, type ZoneTime } from '@backroom/platform';
 import { memoized } from './memoize.js';
 
 const minute = 60_000;
@@ -35,31 +35,12 @@ export function createMomentFormat(region: string, isEnglish: boolean): MomentFo
   };
 }
 
-interface ZoneTime {
-  /** Milliseconds by which its clocks are ahead of UTC. */
-  offset: number;
-  name: string;
-}
-
 /** The offset and name of a zone at an instant: computed once per day, except on days with a clock change. */
 function createZone(region: string, timeZone: string): (at: number) => ZoneTime {
-  const named = new Intl.DateTimeFormat(region, { timeZone, timeZoneName: 'short' });
-  const shifted = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
-  const part = (format: Intl.DateTimeFormat, at: number) =>
-    format.formatToParts(at).find(({ type }) => type === 'timeZoneName')!.value;
-  const read = (at: number): ZoneTime => ({
-    offset: millisecondsOf(part(shifted, at)),
-    name: part(named, at),
-  });
+  const read = zoneTimeOf(region, timeZone);
   const wholeDay = memoized((number: number): ZoneTime | undefined => {
     const [first, last] = [read(number * day), read((number + 1) * day - 1)];
     return first.offset === last.offset && first.name === last.name ? first : undefined;
   });
   return (at) => wholeDay(Math.floor(at / day)) ?? read(at);
-}
-
-/** Parses "GMT-04:00" to milliseconds; "GMT" is zero. */
-function millisecondsOf(offset: string): number {
-  const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)/.exec(offset) ?? [];
-  return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * minute;
 }

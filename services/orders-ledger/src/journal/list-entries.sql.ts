@@ -93,7 +93,7 @@ export function pageOfEntries(
   const order = orderOf(sort);
   return tx.query<JournalEntry & { [column: string]: unknown }>(
     `select j.id, j.account_id as "accountId", j.location_id as "locationId",
-       coalesce(l.name, '') as "locationName", coalesce(l.timezone, 'UTC') as timezone,
+       coalesce(l.name, '') as "locationName", coalesce(s.timezone, l.timezone, 'UTC') as timezone,
        j.posting_kind as "postingKind", j.posting_id as "postingId",
        coalesce(r.sale_id, f.sale_id, j.posting_id)::text as "orderId", coalesce(s.pretty_id, '') as "prettyId",
        j.ledger_account as "ledgerAccount", j.amount, j.currency, j.local_date as "localDate",

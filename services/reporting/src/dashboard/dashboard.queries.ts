@@ -21,6 +21,7 @@ import {
   type Bucket,
   type Period,
 } from './periods.js';
+import { DayHours, type HourSums } from './hours.js';
 import { trendsOf, type BucketSums } from './trends.js';
 
 /** Max period of a dashboard, days. */
@@ -56,34 +57,43 @@ export async function salesReport(
   now: Date,
 ): Promise<SalesReportResponse> {
   const { scope, period, params } = parseFilter(filter);
-  const before = periodBefore(period);
+  const before = periodBefore(period, filter!.timeMetric);
   const bucket = bucketOf(filter!.timeMetric, period);
-  const sums = (range: Period) =>
-    analytics.query<BucketSums & Record<string, unknown>>(scope, (tables) => bucketSums(tables, bucket), {
-      ...params,
-      ...range,
-    });
+  const read = <Row extends object>(range: Period, statement: (tables: ScopedTables) => string) =>
+    analytics.query<Row & Record<string, unknown>>(scope, statement, { ...params, ...range });
+  const recentZones = () => zonesOf(analytics, scope, params, now);
+  if (bucket === 'hour') {
+    const [current, previous, zones] = await Promise.all([
+      read<HourSums>(period, hourSums),
+      read<HourSums>(before, hourSums),
+      known.length > 0 ? known : recentZones(),
+    ]);
+    const [day, dayBefore] = [[period, current] as const, [before, previous] as const].map(
+      ([{ from }, rows]) => new DayHours(from, [...zones, ...rows.map(({ timezone }) => timezone)]),
+    );
+    const sums = [
+      day!.sumsOf(current, { passes: true }),
+      dayBefore!.sumsOf(previous, { passes: false }),
+    ] as const;
+    return { currencies: trendsOf(...sums, day!.places(now.getTime()), dayBefore!.placesBeside(day!)) };
+  }
+  const sums = (range: Period) => read<BucketSums>(range, (tables) => bucketSums(tables, bucket));
   const buckets = bucketsOf(period, bucket);
   // A bucket that has begun in the westernmost zone has begun everywhere, which covers most periods.
   const isOver = buckets.at(-1)! <= bucketAt(now, 'Etc/GMT+12', bucket);
   const [current, previous, zones] = await Promise.all([
     sums(period),
     sums(before),
-    isOver || known.length > 0 ? known : zonesOf(analytics, scope, params, now),
+    isOver || known.length > 0 ? known : recentZones(),
   ]);
   // The zone furthest ahead decides: a bucket in which one of several locations already sells is not in the future.
   const begun = (isOver ? [] : zones)
     .map((zone) => bucketAt(now, zone, bucket))
     .sort()
     .at(-1);
-  const isToCome = (name: string) => begun !== undefined && name > begun;
+  const placeOf = (name: string) => ({ name, date: name, isAbsent: begun !== undefined && name > begun });
   return {
-    currencies: trendsOf(
-      current,
-      previous,
-      buckets.map((name) => ({ name, isToCome: isToCome(name) })),
-      bucketsOf(before, bucket).map((name) => ({ name, isToCome: isToCome(name) })),
-    ),
+    currencies: trendsOf(current, previous, buckets.map(placeOf), bucketsOf(before, bucket).map(placeOf)),
   };
 }
 
@@ -107,26 +117,29 @@ async function zonesOf(
 const day = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /**
- * Hours are read from the facts of the day, days and months from the rollup. Revenue is net of refunds, each at its own
- * time; the basket value is what was paid at the time of sale.
+ * Days and months, from the rollup. Revenue is net of refunds, each at its own time; the basket value is what was paid
+ * at the time of sale.
  */
-function bucketSums(tables: ScopedTables, bucket: Bucket): string {
-  if (bucket === 'hour') {
-    const hour = `formatDateTime(local_date, '%Y-%m-%d') || 'T' || leftPad(toString(local_hour), 2, '0') || ':00'`;
-    return `select currency, bucket, sum(sales) as sales, sum(net) as net, sum(total) as total, sum(cost) as cost,
-        sum(items) as items
-      from (
-        select currency, ${hour} as bucket, 1 as sales, net, total, cost, items from ${tables('sale')} where ${within}
-        union all
-        select currency, ${hour} as bucket, 0, -net, 0, 0, 0 from ${tables('refund')} where ${within})
-      group by currency, bucket`;
-  }
+function bucketSums(tables: ScopedTables, bucket: Exclude<Bucket, 'hour'>): string {
   const name = bucket === 'month' ? '%Y-%m' : '%Y-%m-%d';
   return `select currency, formatDateTime(local_date, '${name}') as bucket,
       sum(sales) as sales, sum(net) - sum(refunded_net) as net, sum(total) as total, sum(cost) as cost,
       sum(items) as items
     from ${tables('sales_day')} where ${within} group by currency, bucket`;
 }
+
+/** The same for the half hours of a day, from its facts: a clock change repeats local hours. */
+const hourSums = (tables: ScopedTables): string => `
+  select currency, timezone, hour, half, sum(sales) as sales, sum(net) as net, sum(total) as total, sum(cost) as cost,
+    sum(items) as items
+  from (
+    select currency, timezone, local_hour as hour, intDiv(toUnixTimestamp(sold_at), 1800) as half, 1 as sales, net,
+      total, cost, items
+    from ${tables('sale')} where ${within}
+    union all
+    select currency, timezone, local_hour as hour, intDiv(toUnixTimestamp(settled_at), 1800) as half, 0, -net, 0, 0, 0
+    from ${tables('refund')} where ${within})
+  group by currency, timezone, hour, half`;
 
 /** Returns the users of the accounts and the sales of the period. */
 export async function userTransactionReport(

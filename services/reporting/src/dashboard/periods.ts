@@ -14,9 +14,17 @@ export function isDate(text: string): boolean {
   return /^20\d{2}-\d{2}-\d{2}$/.test(text) && DateTime.fromISO(text, { zone: 'utc' }).isValid;
 }
 
-/** Returns the period of the same length that ends on the day before. */
-export function periodBefore({ from, to }: Period): Period {
+/**
+ * Returns the preceding period of the same length. By weeks it has the same weekdays, wherever the operator's weeks
+ * begin; otherwise it ends on the day before.
+ */
+export function periodBefore({ from, to }: Period, metric: string): Period {
   const days = lengthOf({ from, to });
+  if (metric === 'weeks') {
+    const weeks = Math.ceil(days / 7);
+    const earlier = (date: string) => DateTime.fromISO(date, { zone: 'utc' }).minus({ weeks }).toISODate()!;
+    return { from: earlier(from), to: earlier(to) };
+  }
   const end = DateTime.fromISO(from, { zone: 'utc' }).minus({ days: 1 });
   return { from: end.minus({ days: days - 1 }).toISODate()!, to: end.toISODate()! };
 }
@@ -27,7 +35,8 @@ export function lengthOf({ from, to }: Period): number {
 }
 
 /** Unit of a trend line: hours of a day, days, or months of a year. */
-export type Bucket = 'hour' | 'day' | 'month';
+export type Bucket = 'hour' | DayBucket;
+type DayBucket = 'day' | 'month';
 
 /**
  * A single day is shown by hours, whatever was requested; `years` and custom ranges over 92 days by month, others by
@@ -38,21 +47,21 @@ export function bucketOf(metric: string, period: Period): Bucket {
   return metric === 'years' || lengthOf(period) > 92 ? 'month' : 'day';
 }
 
-const formats = { hour: "yyyy-MM-dd'T'HH:00", day: 'yyyy-MM-dd', month: 'yyyy-MM' } as const;
+const formats = { day: 'yyyy-MM-dd', month: 'yyyy-MM' } as const;
 
 /** Returns the bucket of a moment, in the local time of a zone. */
-export function bucketAt(moment: Date, zone: string, bucket: Bucket): string {
+export function bucketAt(moment: Date, zone: string, bucket: DayBucket): string {
   return DateTime.fromJSDate(moment, { zone }).toFormat(formats[bucket]);
 }
 
-/** Returns the names of all buckets of a period, in order. */
-export function bucketsOf(period: Period, bucket: Bucket): string[] {
+/** Returns the names of all days or months of a period, in order. */
+export function bucketsOf(period: Period, bucket: DayBucket): string[] {
   const from = DateTime.fromISO(period.from, { zone: 'utc' });
   const end = DateTime.fromISO(period.to, { zone: 'utc' }).plus({ days: 1 });
   if (bucket === 'month') {
     const months = Interval.fromDateTimes(from.startOf('month'), end).splitBy({ months: 1 });
     return months.map((month) => month.start!.toFormat(formats.month));
   }
-  const names = Interval.fromDateTimes(from, end).splitBy(bucket === 'hour' ? { hours: 1 } : { days: 1 });
+  const names = Interval.fromDateTimes(from, end).splitBy({ days: 1 });
   return names.map((part) => part.start!.toFormat(formats[bucket]));
 }

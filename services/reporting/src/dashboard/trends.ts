@@ -33,9 +33,14 @@ function perSale(amount: number, sales: number): number | undefined {
 
 /** A point on the axis. */
 export interface Place {
+  /** Of its bucket. */
   name: string;
-  /** It has not begun in any zone in view. */
-  isToCome: boolean;
+  date: string;
+  /** It has not begun in any zone in view, or clocks skip it. */
+  isAbsent: boolean;
+  /** Which time of an hour that a clock change repeats, and its zone. */
+  pass?: number;
+  timezone?: string;
 }
 
 /** Returns the four trends of each currency, never summed across currencies; the currency with most sales first. */
@@ -70,15 +75,17 @@ export function trendsOf(
 }
 
 /**
- * One point per bucket, so that the axis is complete: zero if nothing was sold, absent if the bucket is in the future.
+ * One point per place, so that the axis is complete: zero if nothing was sold, absent if it is in the future or skipped.
  */
 function points(sums: BucketSums[], axis: Place[], measure: Measure): Point[] {
-  const byBucket = new Map(sums.map((one) => [one.bucket, one]));
-  return axis.map(({ name, isToCome }) => {
+  const byBucket = new Map<string, BucketSums[]>();
+  for (const one of sums) byBucket.set(one.bucket, [...(byBucket.get(one.bucket) ?? []), one]);
+  return axis.map(({ name, date, isAbsent, pass = 0, timezone = '' }) => {
     // A device’s clock may be ahead of the server’s: sales are never hidden.
-    const of = byBucket.get(name) ?? (isToCome ? undefined : nothing);
+    const found = byBucket.get(name);
+    const of = found ? add(found) : isAbsent ? undefined : nothing;
     const value = of && measure(of);
-    return { date: name, value: value ?? 0, absent: value === undefined };
+    return { date, value: value ?? 0, absent: value === undefined, pass, timezone };
   });
 }
 

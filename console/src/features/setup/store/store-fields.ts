@@ -1,5 +1,6 @@
 import { fault } from '../../../app/problems/fault-text';
 import type { Schemas } from '@backroom/gateway/v2';
+import type { WeekStart } from '@backroom/proto/week-starts';
 import type { FieldErrors } from '../../../kit/form/use-form';
 import { isEmail } from '../../../kit/form/is-email';
 
@@ -9,6 +10,7 @@ export interface StoreFields {
   subdomain: string;
   website: string;
   timezone: string;
+  weekStart: WeekStart;
   defaultTheme: string;
   deviceManagementUrl: string;
   firstName: string;

@@ -1,6 +1,7 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { useQueryClient } from '@tanstack/react-query';
 import { maxLengths } from '@backroom/proto/lengths';
+import { weekStarts, type WeekStart } from '@backroom/proto/week-starts';
 import { useTranslation } from 'react-i18next';
 import { showDone } from '../../../app/feedback/response';
 import { Form } from '../../../kit/form/form';
@@ -34,6 +35,7 @@ export function StoreForm({ operatorId, store }: { operatorId: number; store: Sc
   const { t } = useTranslation('setup');
   const client = useQueryClient();
   const form = useForm(storeFieldsOf(store), storeRules, 'store');
+  const starts = weekStarts.map((value) => ({ value, label: t(`weekStarts.${value}`) }));
   const zones = useZoneOptions(form.fields.timezone);
   const saving = useSave(form, {
     version: store.version,
@@ -54,7 +56,10 @@ export function StoreForm({ operatorId, store }: { operatorId: number; store: Sc
       form={form}
       saving={saving}
       errorTitle={t('error.save')}
-      describe={(name, value) => ({ label: t(`store.${name}`), text: String(value) })}
+      describe={(name, value) => ({
+        label: t(`store.${name}`),
+        text: name === 'weekStart' ? t(`weekStarts.${value as WeekStart}`) : String(value),
+      })}
     >
       <fieldset>
         <legend>{t('store.store')}</legend>
@@ -76,6 +81,7 @@ export function StoreForm({ operatorId, store }: { operatorId: number; store: Sc
             readOnly
           />
         </div>
+        <SelectField {...field('weekStart')} help={t('store.weekStartHelp')} options={starts} />
         <TextField {...field('deviceManagementUrl')} type="url" help={t('store.deviceManagementUrlHelp')} />
       </fieldset>
       {sections.map(({ id, rows }) => (

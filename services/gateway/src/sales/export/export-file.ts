@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { Clock, currentCall, fileFormats, inCall, type FormatName, type Principal } from '@backroom/platform';
 import type { Export } from '@backroom/proto/platform/v1/export';
 import type { ReadExportResponse } from '@backroom/proto/platform/v1/exports_service';
+import { fileDay } from '../../files/file-day.js';
 import type { FoundExport } from './export-keepers.js';
 
 /** Milliseconds for each piece. */
@@ -24,8 +25,7 @@ const titles: Readonly<Record<string, string>> = {
 function fileName({ kind, format, askedAt, fromDate, toDate }: Export): string {
   const filtered = new Set([fromDate, toDate].filter((day) => day !== ''));
   const days = filtered.size > 0 ? [...filtered] : [new Date(askedAt).toISOString().slice(0, 10)];
-  const written = days.map((day) => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2-$3-$1'));
-  return `${[titles[kind] ?? 'Export', ...written].join(' - ')}.${format}`;
+  return `${[titles[kind] ?? 'Export', ...days.map(fileDay)].join(' - ')}.${format}`;
 }
 
 /** Streams the file of an export in pieces, also while it is being written: only one piece is in memory. */

@@ -1,0 +1,82 @@
+import {
+  Clock,
+  languages,
+  zonePeriods,
+  zoneTimeOf,
+  type Language,
+  type ZonePeriod,
+} from '@backroom/platform';
+import { timeZones } from '@backroom/proto/time-zones';
+import { Controller, Header } from '@nestjs/common';
+import { setImmediate } from 'node:timers/promises';
+import { z } from 'zod';
+import { instantOf } from '../route/instants.js';
+import { Input, Route } from '../route/route.js';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+/** Days before and after today that the answer covers: facts of past years, and the prices of the next one. */
+const [daysBefore, daysAfter] = [2 * 366, 400];
+
+const query = z.strictObject({ language: z.enum(languages).default('en') });
+const period = z
+  .object({
+    from: z.iso.datetime(),
+    utcOffset: z.int().describe('Minutes by which local time is ahead of UTC'),
+    name: z.string().describe('Short name in the language, for example PDT'),
+  })
+  .meta({ id: 'TimeZonePeriod' });
+const answer = z
+  .object({ data: z.array(z.object({ timezones: z.array(z.string()), periods: z.array(period) })) })
+  .meta({ id: 'TimeZones' });
+type Answer = z.infer<typeof answer>;
+
+/** The rules of all time zones by the server's zone data: browsers and devices may have an older version. */
+@Controller()
+export class TimeZonesRoutes {
+  private readonly made = new Map<Language, { day: number; answer: Promise<Answer> }>();
+
+  constructor(private readonly clock: Clock) {}
+
+  @Route({
+    method: 'GET',
+    path: '/time-zones',
+    summary: 'List the UTC offsets of time zones',
+    description:
+      "Returns the periods without a clock change of every time zone, from two years ago to next year; zones with the same periods are listed together. They determine local times and days in lists, files and emails; a client's own zone data may be older.",
+    tag: 'System',
+    access: 'public',
+    tenancy: 'none',
+    query,
+    answer,
+  })
+  @Header('cache-control', 'public, max-age=3600')
+  list(@Input('query') { language }: z.infer<typeof query>): Promise<Answer> {
+    const today = Math.floor(this.clock.now().getTime() / day);
+    const made = this.made.get(language);
+    if (made?.day === today) return made.answer;
+    const now = answerOf(language === 'en' ? 'en-US' : language, today);
+    this.made.set(language, { day: today, answer: now });
+    return now;
+  }
+}
+
+/** Lets other requests through between zones: all of them take a few hundred milliseconds. */
+async function answerOf(region: string, today: number): Promise<Answer> {
+  const span = { from: (today - daysBefore) * day, to: (today + daysAfter) * day };
+  const same = new Map<string, Answer['data'][number]>();
+  for (const timezone of timeZones) {
+    await setImmediate();
+    const periods = zonePeriods(zoneTimeOf(region, timezone), span).map(periodOf);
+    const key = JSON.stringify(periods);
+    if (!same.has(key)) same.set(key, { timezones: [], periods });
+    same.get(key)!.timezones.push(timezone);
+  }
+  return { data: [...same.values()] };
+}
+
+const periodOf = ({ from, offset, name }: ZonePeriod): Answer['data'][number]['periods'][number] => ({
+  from: instantOf(from),
+  utcOffset: offset / minute,
+  name,
+});

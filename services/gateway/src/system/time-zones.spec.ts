@@ -1,0 +1,33 @@
+import 'reflect-metadata';
+import { describe, expect, it } from '@jest/globals';
+import { Clock, localDate, zoneTimeOf } from '@backroom/platform';
+import { timeZones } from '@backroom/proto/time-zones';
+import { TimeZonesRoutes } from './time-zones.routes.js';
+
+const clock: Clock = { now: () => new Date('2026-11-27T12:00:00Z'), sleep: () => Promise.resolve() };
+const routes = new TimeZonesRoutes(clock);
+
+describe('F9 rules of time zones', () => {
+  it('F9: have the offset, the name and the day of a sale in Vancouver by the server’s zone data', async () => {
+    const { data } = await routes.list({ language: 'en' });
+    const soldAt = Date.parse('2026-11-26T07:30:00Z');
+    const zone = data.find(({ timezones }) => timezones.includes('America/Vancouver'))!;
+    const { utcOffset, name } = zone.periods.findLast(({ from }) => Date.parse(from) <= soldAt)!;
+    // The same function writes the times of files.
+    expect({ offset: utcOffset * 60_000, name }).toEqual(zoneTimeOf('en-US', 'America/Vancouver')(soldAt));
+    expect(new Date(soldAt + utcOffset * 60_000).toISOString().slice(0, 10)).toBe(
+      localDate(soldAt, 'America/Vancouver'),
+    );
+  });
+
+  it('F9: cover every zone from two years ago, with names in the language, computed once a day', async () => {
+    const english = await routes.list({ language: 'en' });
+    expect(english.data.flatMap(({ timezones }) => timezones).sort()).toEqual([...timeZones].sort());
+    for (const { periods } of english.data)
+      expect(Date.parse(periods[0]!.from)).toBeLessThan(Date.parse('2024-12-01'));
+    expect(await routes.list({ language: 'en' })).toBe(english);
+    const nameIn = ({ data }: typeof english) =>
+      data.find(({ timezones }) => timezones.includes('Europe/Berlin'))!.periods.at(-1)!.name;
+    expect([nameIn(english), nameIn(await routes.list({ language: 'de' }))]).toEqual(['GMT+1', 'MEZ']);
+  });
+});
