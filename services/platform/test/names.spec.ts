@@ -1,5 +1,6 @@
 import {
   domainKeyOf,
+  emailForms,
   emailKeyOf,
   emailWordsOf,
   FieldCheck,
@@ -133,6 +134,31 @@ describe('CUST-4 emails', () => {
   it.each(['v@ü\u200d.test', 'v@ü%2e.test', 'v@bücher.1', 'v@ü..test'])('F21: rejects %j', (email) =>
     expect(isTaken(email)).toBe(false),
   );
+
+  it.each([
+    ...[
+      'ü/x.test',
+      'ü?x.test',
+      'ü#x.test',
+      'ü\\x.test',
+      'ü:1.test',
+      'ü\t.test',
+      'ü\n.test',
+      'ü[.test',
+      'ü%2e.test',
+    ],
+    ...['\u2100.test', 'x\uff0fü.test', 'x\uff1fü.test', 'ü\uff03.test', 'ü\uff20x.test', '\u2048ü.test'],
+    ...['a/b.test', 'xn--mnchen-3ya/x.test', 'a b.test'],
+  ])('F21: %j is no domain', (domain) => expect(domainKeyOf(domain)).toBeUndefined());
+
+  it('F21: looks an email up by the forms in which it may be stored, the given one first', () => {
+    const [letters, ascii] = ['max@münchen.example', 'max@xn--mnchen-3ya.example'];
+    expect(emailForms('Max@MÜNCHEN.example')).toEqual([letters, ascii]);
+    expect(emailForms(ascii)).toEqual([ascii, letters]);
+    expect(emailForms('Max@Example.test')).toEqual(['max@example.test']);
+    // Even where the form in letters is not shown.
+    expect(emailForms('v@xn--80ak6aa92e.example')).toContain('v@аррӏе.example');
+  });
 
   it('F21: shows a domain as it is stored if its letters do not lead back to it', () => {
     for (const odd of ['xn--ascii-.example', 'xn--a.example']) expect(shownDomain(odd)).toBe(odd);
