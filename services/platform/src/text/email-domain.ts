@@ -1,4 +1,5 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
+import { isDeceptive } from './deceptive-label.js';
 
 const plain = /^[\x20-\x7e]*$/;
 const encoded = /(^|\.)xn--/;
@@ -21,8 +22,10 @@ export function domainKeyOf(domain: string): string | undefined {
 export const domainInUnicode = (domain: string): string =>
   encoded.test(domain) ? domainToUnicode(domain) || domain : domain;
 
-/** A stored domain as shown: in Unicode, unless that does not lead back to it. */
+/** A stored domain as shown: in Unicode, except for deceptive labels, unless that does not lead back to it. */
 export function shownDomain(domain: string): string {
-  const shown = domainInUnicode(domain);
+  if (!encoded.test(domain)) return domain;
+  const labels = domain.split('.').map((label) => [label, domainInUnicode(label)] as const);
+  const shown = labels.map(([label, letters]) => (isDeceptive(letters) ? label : letters)).join('.');
   return domainKeyOf(shown) === domain ? shown : domain;
 }
