@@ -165,8 +165,38 @@ describe('CUST-4 emails', () => {
     expect(domainKeyOf('EXAMPLE.com')).toBe('example.com');
   });
 
+  it.each([...['аррӏе', 'сор', 'ορ', 'pаypal', 'gοοgle', 'ü-я', 'яα', 'пpивет', 'ひа', '한ひ', 'กa', '☕']])(
+    'F21: shows %s in ASCII, because it may pass for another domain',
+    (label) => {
+      const stored = domainKeyOf(`${label}.example`)!;
+      expect(stored).toMatch(/^xn--/);
+      expect(shownDomain(stored)).toBe(stored);
+      expect(shownDomain(`${stored}.xn--mnchen-3ya`)).toBe(`${stored}.münchen`);
+    },
+  );
+
+  it.each([
+    ...[
+      'münchen',
+      'café-24',
+      'москва',
+      'παράδειγμα',
+      '北京',
+      'ラーメン',
+      '食べログabc',
+      '한국',
+      '한국漢字',
+      'ไทย',
+      'دبي',
+    ],
+    ...['भारत', 'ישראל', 'łódź', 'ı', 'faß'],
+  ])('F21: shows %s in letters', (label) =>
+    expect(shownDomain(domainKeyOf(`${label}.example`)!)).toBe(`${label}.example`),
+  );
+
   it('F21: finds an email by either form of its domain', () => {
     const words = emailWordsOf('max@xn--mnchen-3ya.example');
+    expect(emailWordsOf('max@münchen.example').sort()).toEqual(words.sort());
     for (const typed of [
       '@münch',
       '@munchen.example',

@@ -27,7 +27,7 @@ export const shownEmail = (email: string): string => withDomain(email, shownDoma
 
 /** The search words of an email, which is found by either form of its domain. */
 export const emailWordsOf = (email: string): string[] => [
-  ...new Set([...searchWordsOfEmail(email), ...searchWordsOfEmail(shownEmail(email))]),
+  ...new Set(emailForms(email).flatMap((form) => searchWordsOfEmail(form))),
 ];
 
 /** Typed text with the domains of its emails as stored; a domain typed in part is found by whole labels. */
