@@ -33,7 +33,7 @@ describe('F21: email domains', () => {
     expect(await sql('select email from person where id = $1', [id])).toEqual([{ email: ascii }]);
     for (const email of [letters, ascii, 'MAX@MÜNCHEN.test'])
       await expect(create(email)).rejects.toMatchObject({ fields: [{ field: 'email', code: 'taken' }] });
-    for (const keywords of [letters, ascii, '@münchen']) {
+    for (const keywords of [letters, ascii, '@münch', '@munchen']) {
       const list = { accountIds: [tenants.north.id], page: 1, limit: 10, keywords };
       const { users } = await tenants.as('owner', () => tenants.people.listUsers(list));
       expect(users.map((user) => user.id)).toEqual([id]);

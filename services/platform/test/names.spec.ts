@@ -205,7 +205,7 @@ describe('CUST-4 emails', () => {
       'max@xn--mnchen-3ya.e',
     ])
       expect(words.some((word) => word.startsWith(typedWordsOf(typed)[0]!))).toBe(true);
-    for (const typed of ['max@münchen.example', '@münchen', 'max@xn--mnchen-3ya.example'])
-      expect(typedPatternsOf(typed, true).at(-1)).toContain('@xn--mnchen-3ya');
+    for (const typed of ['max@münchen.example', '@münchen', 'max@XN--MNCHEN-3ya.example'])
+      expect(typedPatternsOf(typed, true).at(-1)).toContain('@munchen');
   });
 });

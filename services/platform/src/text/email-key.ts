@@ -30,9 +30,12 @@ export const emailWordsOf = (email: string): string[] => [
   ...new Set(emailForms(email).flatMap((form) => searchWordsOfEmail(form))),
 ];
 
-/** Typed text with the domains of its emails as stored; a domain typed in part is found by whole labels. */
-export const withDomainKeys = (typed: string): string =>
-  typed.replaceAll(/@([^\s@]+)/gu, (_, domain: string) => `@${domainKeyOf(domain) ?? domain}`);
+/** Typed text with the whole domains of its emails in Unicode, by which searches find every stored form. */
+export const withUnicodeDomains = (typed: string): string =>
+  typed.replaceAll(
+    /@([^\s@]+\.[^\s@.]+)/gu,
+    (_, domain: string) => `@${domainInUnicode(domain.toLowerCase())}`,
+  );
 
 const foldedEmail = (email: string): string => email.trim().normalize('NFKC').toLowerCase();
 
