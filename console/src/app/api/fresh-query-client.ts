@@ -13,26 +13,34 @@ import {
  * shown.
  */
 export class FreshQueryClient extends QueryClient {
-  private readonly outdated = new Set<Query>();
+  private readonly refetches = new Map<Query, Promise<void>>();
 
-  override invalidateQueries<Key extends QueryKey = QueryKey>(
+  override async invalidateQueries<Key extends QueryKey = QueryKey>(
     filters?: InvalidateQueryFilters<Key>,
     options?: InvalidateOptions,
   ): Promise<void> {
     const first = this.getQueryCache()
       .findAll(filters)
       .filter(({ state }) => state.data === undefined && state.fetchStatus === 'fetching');
-    const done = super.invalidateQueries(filters, options);
-    for (const query of first) void this.afterFirstFetch(query);
-    return done;
+    await Promise.all([
+      super.invalidateQueries(filters, options),
+      ...first.map((query) => this.refetch(query)),
+    ]);
   }
 
-  private async afterFirstFetch(query: Query): Promise<void> {
-    if (this.outdated.has(query)) return;
-    this.outdated.add(query);
-    // Returns the fetch in progress. A failed one leaves nothing that could be outdated.
-    await query.fetch().catch(() => undefined);
-    this.outdated.delete(query);
-    await super.invalidateQueries({ queryKey: query.queryKey, exact: true });
+  /** Fetches a query again after its first response. */
+  private refetch(query: Query): Promise<void> {
+    const known = this.refetches.get(query);
+    if (known) return known;
+    const refetch = async () => {
+      // Returns the fetch in progress. A failed one leaves nothing that could be outdated.
+      await query.fetch().catch(() => undefined);
+      this.refetches.delete(query);
+      if (query.state.data === undefined) return;
+      await super.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    };
+    const due = refetch();
+    this.refetches.set(query, due);
+    return due;
   }
 }
