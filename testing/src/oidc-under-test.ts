@@ -21,8 +21,11 @@ export class OidcUnderTest {
   /** How often its discovery document was requested. */
   discoveries = 0;
   who: Claimed = { email: '', email_verified: true };
-  /** Replaces the provider's response: an id token with these claims, signed with its key or another. */
-  forged?: { claims: JWTPayload; foreignKey?: boolean };
+  /**
+   * Replaces the provider's response: an id token with these claims, signed with its key or another, and a userinfo
+   * that adds only its own claims to the subject.
+   */
+  forged?: { claims: JWTPayload; foreignKey?: boolean; userinfo?: object };
   private constructor(
     readonly issuer: string,
     private readonly server: Server,
@@ -50,6 +53,8 @@ export class OidcUnderTest {
         const login = { accountId: sub };
         void provider.interactionFinished(request, reply, { login });
       } else if (path === '/token' && oidc.forged) void oidc.forge(reply);
+      else if (path === '/me' && oidc.forged)
+        answerJson(reply, { sub: oidc.forgedSubject, ...oidc.forged.userinfo });
       else void ordinary(request, reply);
     };
     return oidc;
@@ -85,7 +90,7 @@ export class OidcUnderTest {
     const { claims, foreignKey } = this.forged!;
     const idToken = await new SignJWT({
       iss: this.issuer,
-      sub: String(claims['email'] ?? this.who.email),
+      sub: this.forgedSubject,
       aud: clientId,
       ...this.who,
       ...claims,
@@ -94,8 +99,12 @@ export class OidcUnderTest {
       .setIssuedAt()
       .setExpirationTime(claims.exp ?? '5m')
       .sign(foreignKey ? this.keys.foreign : this.keys.own);
-    reply.setHeader('content-type', 'application/json');
-    reply.end(JSON.stringify({ access_token: 'a', token_type: 'Bearer', expires_in: 60, id_token: idToken }));
+    answerJson(reply, { access_token: 'a', token_type: 'Bearer', expires_in: 60, id_token: idToken });
+  }
+
+  private get forgedSubject(): string {
+    const { sub, email = this.who.email } = this.forged!.claims;
+    return sub ?? String(email);
   }
 
   /** Follows redirects as a browser would, up to the redirect back; returns its query parameters. */
@@ -124,4 +133,9 @@ export class OidcUnderTest {
     this.server.closeAllConnections();
     return new Promise((done) => this.server.close(() => done()));
   }
+}
+
+function answerJson(reply: ServerResponse, content: object): void {
+  reply.setHeader('content-type', 'application/json');
+  reply.end(JSON.stringify(content));
 }

@@ -7,7 +7,7 @@ import {
   type ResourceParts,
   type Tx,
 } from '@backroom/platform';
-import { ppmOfPercent, type Field } from '@backroom/proto/fields';
+import { emptyOf, ppmOfPercent, type Field } from '@backroom/proto/fields';
 import { startTestEngines } from '@backroom/standalone/testing';
 import { blueprintOf, withBlueprint } from '@backroom/testing/blueprints';
 import { declaredResources, resourcesOf } from '@backroom/testing/declared-resources';
@@ -57,12 +57,15 @@ function checkedBounds(checks: readonly string[], column: string): { min?: numbe
 }
 
 /** Where a table differs from the declaration of its resource. */
-async function differencesOf(tx: Tx, { table, fields, owner }: ResourceParts) {
+async function differencesOf(tx: Tx, { alongside, table, fields, owner }: ResourceParts) {
   const columns = await tx.query<Column>(columnsOf, [table.name]);
   const checks = (await tx.query<{ text: string }>(checksOf, [table.name])).map(({ text }) => text);
   const types = new Map(columns.map(({ name, type }) => [name, type]));
   const declared = Object.entries(fields).map(([name, field]) => ({ column: columnOf(name), field }));
-  const written = ['id', ...owner.columns, ...Object.keys(fields), 'nameKey', 'version'].map(columnOf);
+  const further = Object.keys(alongside(emptyOf(fields)));
+  const written = ['id', ...owner.columns, ...Object.keys(fields), ...further, 'nameKey', 'version'].map(
+    columnOf,
+  );
   return {
     table: table.name,
     unknown: written.filter((column) => !types.has(column)),

@@ -72,11 +72,11 @@ it('DEV-6 its types compile where it is installed', async () => {
   const program = (kind: string) => `
     import { DeviceClient, type DeviceConfig, type DeviceOrder } from '@backroom/device';
     import { FileStore } from '@backroom/device/node';
-    import { feeOn } from '@backroom/device/pricing';
+    import { feeOf, feeOn } from '@backroom/device/pricing';
     export const open = async () => DeviceClient.open({
       device: { accountId: 2, kind: '${kind}', deviceId: 9, login: 'a', secret: 'b' },
       url: 'mqtt://localhost', store: await FileStore.open('kept'), software: 'x',
-      onConfig: ({ fee }: DeviceConfig) => void feeOn(100, fee ?? undefined),
+      onConfig: ({ fee }: DeviceConfig) => void feeOn(100, feeOf(fee)),
     });
     export const total = ({ total: sum }: DeviceOrder): number => sum;`;
   const compile = (text: string) => {

@@ -50,6 +50,14 @@ async function signIn(email = oidc.who.email) {
   const { url, state } = await begin();
   return finish(await oidc.visit(url), state);
 }
+/** Signs in with an ID token of these claims, and these of userinfo. */
+async function forged(claims: object, foreignKey = false, userinfo: object = {}) {
+  const { url, state } = await begin();
+  const nonce = new URL(url).searchParams.get('nonce')!;
+  const answer = await oidc.visit(url);
+  oidc.forged = { claims: { nonce, ...claims }, foreignKey, userinfo };
+  return finish(answer, state).finally(() => (oidc.forged = undefined));
+}
 const refused = (code: string) => ({ kind: 'unauthenticated', code });
 const peopleNamed = (email: string) =>
   tenants.identity.service.sql('select id from person where email = $1', [email]);
@@ -167,13 +175,6 @@ describe('AUTH-7 sign-in with an operator’s provider', () => {
   });
 
   it('AUTH-7 refuses an ID token of another audience, issuer, key or time', async () => {
-    const forged = async (claims: object, foreignKey = false) => {
-      const { url, state } = await begin();
-      const nonce = new URL(url).searchParams.get('nonce')!;
-      const answer = await oidc.visit(url);
-      oidc.forged = { claims: { nonce, ...claims }, foreignKey };
-      return finish(answer, state).finally(() => (oidc.forged = undefined));
-    };
     const wrong = [{ aud: 'another' }, { iss: 'http://127.0.0.1:1' }, { exp: 1_000 }, { nonce: undefined }];
     for (const claims of wrong) await expect(forged(claims)).rejects.toMatchObject(refused('sso-provider'));
     await expect(forged({}, true)).rejects.toMatchObject(refused('sso-provider'));
@@ -208,6 +209,28 @@ describe('AUTH-7 sign-in with an operator’s provider', () => {
       oidc.who = { ...oidc.who, sub: name };
       await expect(signIn(`${name}@example.test`)).rejects.toMatchObject(refused('sso-person'));
     }
+  });
+
+  it('F22: hears userinfo where the ID token does not state that its email is verified', async () => {
+    const claims = { sub: 'silent', email: 'silent@example.test', email_verified: undefined };
+    const answers = (userinfo: object, change: object = {}) =>
+      forged({ ...claims, ...change }, false, userinfo);
+    for (const authoritative of [false, true]) {
+      await set({ authoritative });
+      for (const email_verified of [false, 'true', null])
+        await expect(answers({ email_verified })).rejects.toMatchObject(refused('sso-email'));
+      // The token denies it, and userinfo has the email.
+      const denied = answers(
+        { email: claims.email, email_verified: true },
+        { email: undefined, email_verified: false },
+      );
+      await expect(denied).rejects.toMatchObject(refused('sso-email'));
+      const foreign = answers({ sub: 'another', email_verified: true });
+      await expect(foreign).rejects.toMatchObject(refused('sso-provider'));
+    }
+    await set({ authoritative: false });
+    await expect(answers({})).rejects.toMatchObject(refused('sso-email'));
+    await expect(answers({ email_verified: true })).resolves.toMatchObject({ session: {} });
   });
 
   it('F21: takes a domain in letters and in ASCII as one', async () => {

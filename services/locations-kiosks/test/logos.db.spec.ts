@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { Files } from '@backroom/platform';
@@ -58,6 +58,16 @@ describe('files of logos', () => {
     await aDayLater();
     expect(await isKept(key)).toBe(false);
     expect(await isKept(`logos/${logo}`)).toBe(true);
+  });
+
+  it('LOC-4 keep an upload that cannot be decoded at present for the next call', async () => {
+    const key = await upload(lobby);
+    await files.putOnce(key, demoLogo());
+    const late = new Error('timeout: 12% complete');
+    jest.spyOn(sharp.prototype, 'toBuffer').mockRejectedValueOnce(late as never);
+    await expect(show(lobby, key)).rejects.toMatchObject({ name: 'OutageError' });
+    expect(await show(lobby, key)).toMatch(/\.png$/);
+    expect((await files.read(key))!.length).toBe(0);
   });
 
   it('LOC-4 remove an unused upload within a day', async () => {

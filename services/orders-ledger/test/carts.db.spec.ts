@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import sharp from 'sharp';
 import { accountScope, Files, type Principal } from '@backroom/platform';
 import { permissions } from '@backroom/proto/permissions';
 import { events } from '@backroom/proto/events';
@@ -244,6 +245,21 @@ describe('LEDG-5 photo of a canceled cart', () => {
     await take(cartReport({ cartId, state: 'canceled', photoKey: key }));
     await ledger.runDue();
     expect((await one(cartId))!.hasPhoto).toBe(false);
+  });
+
+  it('LEDG-5 keeps a photo that cannot be decoded at present for a retry', async () => {
+    const { cartId } = cartReport();
+    const { key } = await upload(cartId);
+    await files().put(key, demoPhoto());
+    await take(cartReport({ cartId, state: 'canceled', photoKey: key }));
+    const late = new Error('timeout: 12% complete');
+    jest.spyOn(sharp.prototype, 'toBuffer').mockRejectedValueOnce(late as never);
+    await ledger.runDue();
+    expect((await one(cartId))!.hasPhoto).toBe(false);
+    expect(await files().read(key)).toBeDefined();
+    await ledger.clock.sleep(1_000);
+    await ledger.runDue();
+    expect((await one(cartId))!.hasPhoto).toBe(true);
   });
 
   it('LEDG-5 PERM-3 refuses uploads by people, and by kiosks for other operators', async () => {

@@ -128,7 +128,7 @@ describe('DASH-2 trends', () => {
     expect(revenue!.currentTotal).toBe(600);
   });
 
-  it('F25: show an hour that a clock change repeats as two points, and beside another day as one', async () => {
+  it('F25: show an hour that a clock change repeats as two points, and over another day as one', async () => {
     const hoursOf = async (date: string, zones?: string[]) =>
       (await usd({ fromDate: date, toDate: date, timeMetric: 'days' }, zones)).revenue!;
     // Without zones, those of recent sales count as well: another of them repeats the hour too.

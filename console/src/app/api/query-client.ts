@@ -1,10 +1,11 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache } from '@tanstack/react-query';
 import { reportNetworkError } from '../feedback/network-error';
 import { endEnrolment, handleRefusal } from '../auth/enrolment';
 import { sessionStore } from '../auth/current-session';
 import { isStale } from '../../kit/form/save-errors';
 import { keepNotification } from '../notifications/notification-store';
 import { hasUnsavedWork } from '../unsaved/unsaved-work';
+import { FreshQueryClient } from './fresh-query-client';
 import { isUnreachable, NetworkError, ProblemError } from './problem';
 import { isServerUnavailable } from '../live/reachability';
 
@@ -24,7 +25,7 @@ export function shouldRetry(failures: number, error: unknown): boolean {
   return error instanceof ProblemError && isUnreachable(error) && failures < 2 && !isServerUnavailable();
 }
 
-export const queryClient = new QueryClient({
+export const queryClient = new FreshQueryClient({
   queryCache: new QueryCache({ onError: announce }),
   mutationCache: new MutationCache({
     onError: (error) => {

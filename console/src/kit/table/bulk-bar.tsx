@@ -20,8 +20,10 @@ export function BulkBar({
   const format = useFormat();
   return (
     <div className="bulk-bar" role="region" aria-label={t('bulk')}>
-      <strong role="status">{t('selected', { count, shown: format.whole(count) })}</strong>
-      {away > 0 && <span className="muted">{t('away', { count: away, shown: format.whole(away) })}</span>}
+      <span role="status">
+        <strong>{t('selected', { count, shown: format.whole(count) })}</strong>
+        {away > 0 && <span className="muted"> {t('away', { count: away, shown: format.whole(away) })}</span>}
+      </span>
       {children}
       <span className="frame-spacer" />
       <Button variant="minimal" onClick={onClear}>

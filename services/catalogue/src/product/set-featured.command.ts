@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Commands, currentCall, ofCopies, Problem, type CommandTx, type NewEvent } from '@backroom/platform';
-import { LocationCopy } from '../copies/copies.entities.js';
 import type { SetFeaturedRequest } from '@backroom/proto/catalogue/v1/catalogue_service';
+import { LocationCopy } from '../copies/copies.entities.js';
 import { fault } from '../faults.js';
 import { featuredChanged } from './product.events.js';
 import { perLocationScope } from './product-scope.js';

@@ -38,8 +38,7 @@ export async function placeOf(tx: Tx, locationId: number): Promise<LocationCopy>
   const place = await tx.records.findOneBy(LocationCopy, { locationId });
   if (!place) throw Problem.notFound('location', ofCopies(LocationCopy, locationId));
   const account = await tx.records.findOneBy(AccountCopy, { accountId: place.accountId });
-  if (!account) throw Problem.notFound('account', ofCopies(AccountCopy, place.accountId));
-  if (!hasPart(account.loyaltyProgram, 'stockControl'))
+  if (!hasPart(account?.loyaltyProgram ?? '', 'stockControl'))
     throw new Problem('forbidden', fault('other-program'));
   return place;
 }

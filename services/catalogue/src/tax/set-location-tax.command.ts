@@ -1,8 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, Commands, currentCall, ofCopies, Problem, upsert } from '@backroom/platform';
-import { LocationCopy } from '../copies/copies.entities.js';
 import type { LocationTax } from '@backroom/proto/catalogue/v1/tax';
 import type { SetLocationTaxRequest } from '@backroom/proto/catalogue/v1/taxes_service';
+import { LocationCopy } from '../copies/copies.entities.js';
 import { fault } from '../faults.js';
 import { LocationTaxRecord } from './location-tax.entity.js';
 import { locationTaxChange } from './tax-scope.js';

@@ -1,6 +1,6 @@
 import { byName, insertMany, ofCopies, Problem, rowsOf, type Tx } from '@backroom/platform';
-import { LocationCopy } from '../copies/copies.entities.js';
 import type { LocationGroup, RoleName } from '@backroom/proto/identity/v1/role';
+import { LocationCopy } from '../copies/copies.entities.js';
 import { fault } from '../faults.js';
 import type { GroupRecord } from './group.entity.js';
 import { locationGroupMemberTable } from './group.tables.js';

@@ -5,7 +5,7 @@ import { roleById } from '../role/role.sql.js';
 import { endPassword } from '../registration/prove-email.js';
 import { insertPerson } from '../user/insert-person.js';
 import { lockPerson } from '../user/person.sql.js';
-import type { Claims } from './provider.js';
+import type { Claims } from './claims.js';
 import { link, linkedTo } from './link.sql.js';
 import type { SsoProviderRecord } from './sso-provider.entity.js';
 import type { Subject } from './subject.js';

@@ -1,19 +1,9 @@
 import type { Clock } from '@backroom/platform';
 import * as oidc from 'openid-client';
+import { claimsOfBoth, type Claims } from './claims.js';
 import { SsoSecrets } from './sso.sql.js';
 import type { SsoProviderRecord } from './sso-provider.entity.js';
 import { providerFetch } from './provider-fetch.js';
-
-/** Claims of a provider about a signed-in person. */
-export interface Claims {
-  /** The permanent ID of the person, unique per issuer. */
-  sub: string;
-  email?: unknown;
-  email_verified?: unknown;
-  given_name?: unknown;
-  family_name?: unknown;
-  [claim: string]: unknown;
-}
 
 /** A started sign-in. */
 export interface StartedSignIn {
@@ -73,7 +63,7 @@ export class SsoProviders {
     return { state, nonce, verifier, url: url.href };
   }
 
-  /** Exchanges the code for the claims of the ID token. Throws for anything invalid. */
+  /** Exchanges the code for the claims of the ID token and, where it is silent, of userinfo. Throws for anything invalid. */
   async finish(
     provider: SsoProviderRecord,
     started: StartedSignIn,
@@ -89,9 +79,11 @@ export class SsoProviders {
       idTokenExpected: true,
     });
     const claims = tokens.claims()!;
-    // Many providers keep ID tokens small and return the email only from userinfo; its subject must be the same.
-    if (claims['email'] !== undefined || !config.serverMetadata().userinfo_endpoint) return { ...claims };
-    return { ...(await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)) };
+    // Many providers keep ID tokens small and state the email, or that it is verified, only at userinfo.
+    const isWhole = claims['email'] !== undefined && claims['email_verified'] !== undefined;
+    if (isWhole || !config.serverMetadata().userinfo_endpoint) return { ...claims };
+    // Throws for another subject.
+    return claimsOfBoth(claims, await oidc.fetchUserInfo(config, tokens.access_token, claims.sub));
   }
 
   private discover(provider: SsoProviderRecord): Promise<oidc.Configuration> {

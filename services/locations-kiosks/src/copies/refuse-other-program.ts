@@ -1,14 +1,10 @@
-import { ofCopies, Problem, type Tx } from '@backroom/platform';
+import { Problem, type Tx } from '@backroom/platform';
 import { hasPart, type ProgramPart } from '@backroom/proto/programs';
 import { fault } from '../faults.js';
 import { AccountCopy } from './copies.entities.js';
 
-/**
- * Refuses calls about operators of a program for features that the program hides (DASH-3). Throws `forbidden`, and
- * `notFound` for an unknown operator.
- */
+/** Refuses calls about operators of a program for features that the program hides (DASH-3). Throws `forbidden`. */
 export async function refuseOtherProgram(tx: Tx, accountId: number, part: ProgramPart): Promise<void> {
   const account = await tx.records.findOneBy(AccountCopy, { accountId });
-  if (!account) throw Problem.notFound('account', ofCopies(AccountCopy, accountId));
-  if (!hasPart(account.loyaltyProgram, part)) throw new Problem('forbidden', fault('other-program'));
+  if (!hasPart(account?.loyaltyProgram ?? '', part)) throw new Problem('forbidden', fault('other-program'));
 }

@@ -62,14 +62,14 @@ export class LogoUploads {
       throw Problem.invalid('key', fault('unknown'));
     const file = await this.files.read(key);
     if (!file?.length) throw Problem.invalid('logo', fault('required'));
-    // Kept empty until its link expires: nothing can be uploaded to it again.
-    await this.files.put(key, Buffer.alloc(0));
     if (file.length > maxLogoBytes)
       throw Problem.invalid('logo', fault('too-many-bytes', { max: maxLogoBytes / 1024 ** 2 }));
     const { type, bytes } = await pictureIn('logo', file);
     const name = `${createHash('sha256').update(bytes).digest('hex')}.${type}`;
     await this.removeLater(logoFile(name));
     await this.files.put(logoFile(name), bytes);
+    // Kept empty until its link expires: nothing can be uploaded to it again. Not earlier: an outage keeps the file.
+    await this.files.put(key, Buffer.alloc(0));
     return name;
   }
 

@@ -8,7 +8,6 @@ import {
   Problem,
   RpcService,
 } from '@backroom/platform';
-import { LocationCopy } from '../copies/copies.entities.js';
 import {
   LoyaltyServiceService,
   type FindProductsRequest,
@@ -23,6 +22,7 @@ import {
   type SaveLoyaltyRequest,
   type SaveLoyaltyResponse,
 } from '@backroom/proto/customers/v1/loyalty_service';
+import { LocationCopy } from '../copies/copies.entities.js';
 import { accountsWith } from '../copies/accounts-with.js';
 import { earningOf } from '../earning/earning.sql.js';
 import { takenBack } from '../earning/points-earned.js';

@@ -9,11 +9,10 @@ import {
   refuseStale,
   type CommandTx,
 } from '@backroom/platform';
-import { LocationCopy } from '../copies/copies.entities.js';
-import { ProductCopy } from '../copies/copies.entities.js';
 import type { LoyaltyProgram, LoyaltyTier } from '@backroom/proto/customers/v1/loyalty';
 import type { LoyaltyProduct, SaveLoyaltyRequest } from '@backroom/proto/customers/v1/loyalty_service';
 import { accountsWith } from '../copies/accounts-with.js';
+import { LocationCopy, ProductCopy } from '../copies/copies.entities.js';
 import { fault } from '../faults.js';
 import { productsNamed } from './list-loyalty.sql.js';
 import { loyaltyChange } from './loyalty-scope.js';
@@ -126,7 +125,8 @@ function refuseUnknown(tiers: Tiers, named: readonly LoyaltyProduct[], before: r
       else if (!product.active && !before.includes(id))
         check.refuse(`tiers.${n}.products`, fault('inactive-product'));
     }
-  check.done(ofCopies(ProductCopy, ...tiers.flat()));
+  const unknown = tiers.flat().filter((id) => !named.some((one) => one.id === id));
+  check.done(ofCopies(ProductCopy, ...unknown));
 }
 
 /**

@@ -7,7 +7,6 @@ import {
   type TenantScope,
   type Tx,
 } from '@backroom/platform';
-import { LocationCopy } from '../copies/copies.entities.js';
 import type { Export } from '@backroom/proto/platform/v1/export';
 import {
   ExportsServiceService,
@@ -16,6 +15,7 @@ import {
   type RequestLedgerExportRequest,
 } from '@backroom/proto/orders/v1/exports_service';
 import type { ProgramPart } from '@backroom/proto/programs';
+import { LocationCopy } from '../copies/copies.entities.js';
 import { fault } from '../faults.js';
 import { ledgerScope } from '../ledger/ledger-scope.js';
 import { accountsOf } from '../copies/accounts-of.js';

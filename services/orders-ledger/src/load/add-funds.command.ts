@@ -18,12 +18,12 @@ import {
   type TenantScope,
   type Tx,
 } from '@backroom/platform';
-import { LocationCopy } from '../copies/copies.entities.js';
 import type { AddFundsRequest } from '@backroom/proto/orders/v1/loads_service';
 import type { Order } from '@backroom/proto/orders/v1/order';
 import { permissions } from '@backroom/proto/permissions';
 import { hasPart } from '@backroom/proto/programs';
 import { pointsCurrency } from '@backroom/proto/stored-value';
+import { LocationCopy } from '../copies/copies.entities.js';
 import { fault } from '../faults.js';
 import { openForCustomers, refuseCardTester } from '../placing/own-order.js';
 import { isWithin, refuseRestrictedPlace, refuseStranger } from '../placing/place-order.command.js';

@@ -21,10 +21,10 @@ import {
   type TenantScope,
   type Tx,
 } from '@backroom/platform';
-import { LocationCopy } from '../copies/copies.entities.js';
 import { deviceTime } from '@backroom/proto/devices';
 import type { PlaceOrderRequest } from '@backroom/proto/orders/v1/payments_service';
 import { permissions } from '@backroom/proto/permissions';
+import { LocationCopy } from '../copies/copies.entities.js';
 import { fault } from '../faults.js';
 import { accountsOfMember, isMember } from '../sale/member.sql.js';
 import { openForCustomers, readOwnOrder, refuseCardTester } from './own-order.js';

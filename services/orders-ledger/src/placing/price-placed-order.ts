@@ -1,5 +1,4 @@
 import { localDate, ofCopies, Problem } from '@backroom/platform';
-import { ProductCopy } from '../copies/copies.entities.js';
 import {
   type Fee,
   minorOf,
@@ -11,6 +10,7 @@ import {
 } from '@backroom/pricing';
 import type { Order, Payment } from '@backroom/proto/orders/v1/order';
 import type { PlaceOrderRequest } from '@backroom/proto/orders/v1/payments_service';
+import { ProductCopy } from '../copies/copies.entities.js';
 import { exampleAmount, fault } from '../faults.js';
 import { typeOfMethod } from './read-placed-order.js';
 import { withRedemption } from './read-redemption.js';

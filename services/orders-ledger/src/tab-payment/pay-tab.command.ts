@@ -15,10 +15,10 @@ import {
   type TenantScope,
   type Tx,
 } from '@backroom/platform';
-import { LocationCopy } from '../copies/copies.entities.js';
 import { paymentTypes } from '@backroom/proto/devices';
 import type { PayTabRequest } from '@backroom/proto/orders/v1/tab_payments_service';
 import { changing, permissions } from '@backroom/proto/permissions';
+import { LocationCopy } from '../copies/copies.entities.js';
 import { cardToCharge } from '../card/card.sql.js';
 import { CardVault } from '../card/card-vault.js';
 import { fault } from '../faults.js';

@@ -10,11 +10,24 @@ export function pictureTypeOf(file: Buffer): Picture['type'] | undefined {
   return file.length > 16 && isWebp ? 'webp' : undefined;
 }
 
-const endOfPng = Buffer.from('IEND\xaeB`\x82', 'latin1');
 const endOfJpeg = Buffer.from([0xff, 0xd9]);
 
 /** Whether a file ends before the end that its type announces. */
 export function isCutOff(file: Buffer, type: Picture['type']): boolean {
   if (type === 'webp') return 8 + file.readUInt32LE(4) > file.length;
-  return !file.includes(type === 'png' ? endOfPng : endOfJpeg);
+  if (type === 'jpg') return !file.includes(endOfJpeg);
+  // The name of the last chunk and its checksum, whose value is left to the decoder.
+  const end = file.indexOf('IEND');
+  return end < 0 || end + 8 > file.length;
+}
+
+/** Whether a WebP is lossless, by the chunk of its image. Chunks before that are of a profile, opacity and the like. */
+export function isLossless(file: Buffer): boolean {
+  for (let at = 12; at + 8 <= file.length;) {
+    const chunk = file.toString('latin1', at, at + 4);
+    if (chunk === 'VP8L' || chunk === 'VP8 ') return chunk === 'VP8L';
+    const size = file.readUInt32LE(at + 4);
+    at += 8 + size + (size % 2);
+  }
+  return false;
 }

@@ -1,6 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import sharp, { type Sharp } from 'sharp';
+import { OutageError } from '../errors/index.js';
 import { NotAPicture, type Picture } from './picture.js';
 import { pngSignature } from './picture-type.js';
 import { readPicture } from './read-picture.js';
@@ -40,7 +41,10 @@ const isNear = (colour: readonly number[], expected: readonly number[], toleranc
 const reason = (file: Buffer) =>
   readPicture(file).then(
     () => 'taken',
-    (error: Error) => (error instanceof NotAPicture ? error.fault.code : `unexpected: ${error}`),
+    (error: Error) => {
+      if (error instanceof OutageError) return 'outage';
+      return error instanceof NotAPicture ? error.fault.code : `unexpected: ${error}`;
+    },
   );
 
 function chunk(name: string, content: Buffer): Buffer {
@@ -51,15 +55,74 @@ function chunk(name: string, content: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 /** A PNG of eight bits of red, green, blue and opacity, with any data. */
-function png(width: number, height: number, data: Buffer): Buffer {
+function png(width: number, height: number, data: Buffer, ...before: Buffer[]): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([8, 6, 0, 0, 0], 8);
-  const content = [chunk('IHDR', header), chunk('IDAT', deflateSync(data)), chunk('IEND', Buffer.alloc(0))];
+  const content = [
+    chunk('IHDR', header),
+    ...before,
+    chunk('IDAT', deflateSync(data)),
+    chunk('IEND', Buffer.alloc(0)),
+  ];
   return Buffer.concat([pngSignature, ...content]);
 }
+/** The Adobe RGB (1998) profile: primaries adapted to D50, and a gamma of 563/256. */
+function adobeRgb(): Buffer {
+  const fixed = (values: number[]) => {
+    const bytes = Buffer.alloc(4 * values.length);
+    values.forEach((value, at) => bytes.writeInt32BE(Math.round(value * 65_536), 4 * at));
+    return bytes;
+  };
+  const xyz = (...values: number[]) => Buffer.concat([Buffer.from('XYZ \0\0\0\0'), fixed(values)]);
+  const gamma = Buffer.from('curv\0\0\0\0\0\0\0\x01\x02\x33\0\0');
+  const tags = {
+    wtpt: xyz(0.9642, 1, 0.8249),
+    rXYZ: xyz(0.60974, 0.31111, 0.01947),
+    gXYZ: xyz(0.20528, 0.62567, 0.06087),
+    bXYZ: xyz(0.14919, 0.06322, 0.74457),
+    ...{ rTRC: gamma, gTRC: gamma, bTRC: gamma },
+  };
+  const table = Buffer.alloc(4 + 12 * Object.keys(tags).length);
+  let end = 128 + table.length;
+  table.writeUInt32BE(Object.keys(tags).length);
+  Object.entries(tags).forEach(([name, { length }], at) => {
+    table.write(name, 4 + 12 * at);
+    table.writeUInt32BE(end, 8 + 12 * at);
+    table.writeUInt32BE(length, 12 + 12 * at);
+    end += length;
+  });
+  const header = Buffer.alloc(128);
+  header.writeUInt32BE(end);
+  header.writeUInt32BE(0x02100000, 8);
+  header.write('mntrRGB XYZ ', 12);
+  header.write('acsp', 36);
+  fixed([0.9642, 1, 0.8249]).copy(header, 68);
+  return Buffer.concat([header, table, ...Object.values(tags)]);
+}
+
+/** A picture that compresses as little as any. */
+function noise(side: number): Sharp {
+  const pixels = Buffer.alloc(side * side * 3);
+  let state = 1;
+  for (let at = 0; at < pixels.length; at++) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    pixels[at] = state >>> 24;
+  }
+  return sharp(pixels, { raw: { width: side, height: side, channels: 3 } });
+}
+const maxBytes = 4 * 1024 ** 2;
+
+/** Inserts bytes before a JPEG marker. */
+function before(marker: number, jpeg: Buffer, bytes: Buffer): Buffer {
+  const at = jpeg.indexOf(Buffer.from([0xff, marker]));
+  return Buffer.concat([jpeg.subarray(0, at), bytes, jpeg.subarray(at)]);
+}
+
 const script = Buffer.from('<script>alert(1)</script>');
+
+afterEach(() => void jest.restoreAllMocks());
 
 describe('a logo by its content', () => {
   it('LOC-4 returns its size and drops everything but the picture', async () => {
@@ -115,6 +178,22 @@ describe('a logo by its content', () => {
     expect(isNear(await colourAt((await readPicture(deep)).bytes, 8, 8), red!, 4)).toBe(true);
   });
 
+  it('F12: converts Adobe RGB to sRGB', async () => {
+    const profile = chunk('iCCP', Buffer.concat([Buffer.from('a\0\0'), deflateSync(adobeRgb())]));
+    // The red of sRGB and a gray, as Adobe RGB states them.
+    for (const [stated, expected] of [
+      [[219, 0, 0], red!],
+      [
+        [127, 127, 127],
+        [127, 127, 127],
+      ],
+    ] as const) {
+      const row = Buffer.from([0, ...[...stated, 255], ...[...stated, 255]]);
+      const { bytes } = await readPicture(png(2, 2, Buffer.concat([row, row]), profile));
+      expect(isNear(await colourAt(bytes, 0, 0), expected, 2)).toBe(true);
+    }
+  });
+
   it('F12: converts CMYK to sRGB', async () => {
     for (const image of [plain(16, 16), plain(16, 16).withIccProfile('cmyk')]) {
       const cmyk = await image.toColourspace('cmyk').jpeg().toBuffer();
@@ -148,6 +227,40 @@ describe('a logo by its content', () => {
     expect(await colourAt((await readPicture(grey)).bytes, 1, 1)).toEqual([127, 127, 127]);
   });
 
+  it('F12: keeps indexed colors, chroma subsampling and lossless WebP', async () => {
+    for (const colours of [2, 16, 256]) {
+      const shades = Buffer.from(
+        Array.from({ length: 64 * 64 * 3 }, (_, at) => Math.floor(at / 3) % colours),
+      );
+      const pixels = sharp(shades, { raw: { width: 64, height: 64, channels: 3 } });
+      const indexed = await pixels.png({ palette: true, colours, dither: 0 }).toBuffer();
+      const { bytes } = await readPicture(indexed);
+      const { isPalette, bitsPerSample } = await sharp(bytes).metadata();
+      expect({ isPalette, bitsPerSample }).toEqual({ isPalette: true, bitsPerSample: Math.log2(colours) });
+      expect((await sharp(bytes).raw().toBuffer()).equals(await sharp(indexed).raw().toBuffer())).toBe(true);
+    }
+    const full = await noise(32).png().toBuffer();
+    expect((await sharp((await readPicture(full)).bytes).metadata()).isPalette).toBe(false);
+    for (const chromaSubsampling of ['4:2:0', '4:4:4']) {
+      const { bytes } = await readPicture(await noise(32).jpeg({ chromaSubsampling }).toBuffer());
+      expect((await sharp(bytes).metadata()).chromaSubsampling).toBe(chromaSubsampling);
+    }
+    const photo = noise(64).withExif({ IFD0: { ImageDescription: 'VP8L' } });
+    const kept = async (lossless: boolean) => {
+      const { bytes } = await readPicture(await photo.clone().webp({ lossless }).toBuffer());
+      return bytes.toString('latin1', 12, 16);
+    };
+    expect([await kept(false), await kept(true)]).toEqual(['VP8 ', 'VP8L']);
+  });
+
+  it('F12: returns at most 4 MB, with less quality where that is possible', async () => {
+    const large = noise(2_048);
+    const jpeg = await large.clone().jpeg({ quality: 90, chromaSubsampling: '4:4:4' }).toBuffer();
+    expect(jpeg.length).toBeGreaterThan(maxBytes);
+    expect((await readPicture(jpeg)).bytes.length).toBeLessThanOrEqual(maxBytes);
+    expect(await reason(await large.clone().png({ compressionLevel: 1 }).toBuffer())).toBe('too-many-bytes');
+  }, 60_000);
+
   it('LOC-4 rejects a picture larger than 2048 pixels by its header alone', async () => {
     const large = 'picture-too-large';
     // 50 megapixels in a few hundred bytes.
@@ -166,6 +279,59 @@ describe('a logo by its content', () => {
   it('LOC-4 rejects a picture with a missing row', async () => {
     expect(await reason(png(5, 5, Buffer.alloc(5 * 21)))).toBe('taken');
     expect(await reason(png(5, 5, Buffer.alloc(5 * 21 - 1)))).toBe('picture-damaged');
+  });
+
+  it('F11: takes photos with the small mistakes of phones', async () => {
+    const jpeg = await write(corners(64, 32), 'jpg');
+    const wrongEnd = Buffer.from(jpeg);
+    const scan = jpeg.indexOf(Buffer.from([0xff, 0xda])) + 2;
+    wrongEnd[scan + jpeg.readUInt16BE(scan) - 2] = 0;
+    const padded = [0xda, 0xc4, 0xd9].map((marker) => before(marker, jpeg, Buffer.alloc(5)));
+    for (const file of [wrongEnd, ...padded]) {
+      const { bytes } = await readPicture(file);
+      expect(isNear(await colourAt(bytes, 4, 4), red!, 12)).toBe(true);
+    }
+  });
+
+  it('LOC-4 rejects a truncated photo whose preview is complete', async () => {
+    const preview = await write(plain(4, 4), 'jpg');
+    const length = Buffer.alloc(2);
+    length.writeUInt16BE(preview.length + 2);
+    const whole = await write(corners(64, 64), 'jpg');
+    const segment = Buffer.concat([Buffer.from([0xff, 0xe1]), length, preview]);
+    const photo = Buffer.concat([whole.subarray(0, 2), segment, whole.subarray(2)]);
+    expect(await reason(photo)).toBe('taken');
+    expect(await reason(photo.subarray(0, -300))).toBe('picture-cut-off');
+  });
+
+  it('LOC-4 does not report a PNG with a wrong last checksum as truncated', async () => {
+    const whole = await write(corners(30, 20), 'png');
+    whole.writeUInt32BE(0, whole.length - 4);
+    expect(await reason(whole)).toBe('taken');
+  });
+
+  it.each([
+    ['timeout: 12% complete', 'outage'],
+    ['vips_tracked: out of memory --- size == 16MB', 'outage'],
+    ['VipsJpeg: Insufficient memory (case 4)', 'outage'],
+    ['Array buffer allocation failed', 'outage'],
+    ['VipsJpeg: Bogus marker length', 'picture-damaged'],
+  ])('LOC-4 takes “%s” of the decoder for: %s', async (message, expected) => {
+    const file = await write(plain(4, 4), 'png');
+    jest.spyOn(sharp.prototype, 'toBuffer').mockRejectedValueOnce(new Error(message) as never);
+    expect(await reason(file)).toBe(expected);
+    expect(await reason(file)).toBe('taken');
+  });
+
+  it('LOC-4 blames no file for a failure of the encoder', async () => {
+    const file = await write(plain(4, 4), 'png');
+    const error = new Error('vips2png: unable to write to target target');
+    jest.spyOn(sharp.prototype, 'png').mockImplementationOnce(() => {
+      jest.spyOn(sharp.prototype, 'toBuffer').mockRejectedValueOnce(error as never);
+      return plain(4, 4);
+    });
+    expect(await reason(file)).toBe('outage');
+    expect(await reason(file)).toBe('taken');
   });
 
   it('LOC-4 reads many large pictures at once without keeping them in memory', async () => {

@@ -64,7 +64,7 @@ describe('DASH-2 hours of a day', () => {
     expect(special('2026-03-08', 'America/Havana')).toEqual([['00:00', undefined, undefined, true]]);
   });
 
-  it('F25: beside another day, a repeated hour is one point with all sales', () => {
+  it('F25: over the axis of another day, a repeated hour is one point with all sales', () => {
     const day = new DayHours('2026-11-02', [chicago]);
     const before = new DayHours('2026-11-01', [chicago]);
     expect(before.placesBeside(day)).toHaveLength(24);
