@@ -26,7 +26,7 @@ export const mutants = [
     ...inCustomers,
     name: 'any user accepts an invite',
     file: 'services/loyalty-giftcards/src/invite/accept-invite.command.ts',
-    was: 'emailKeyOf(person.email) === email',
+    was: 'isSameEmail(person.email, email)',
     becomes: "email !== ''",
   },
   {
@@ -55,15 +55,15 @@ export const mutants = [
     ...inCustomers,
     name: 'invites of an erased user remain',
     file: 'services/loyalty-giftcards/src/invite/forget-invites.sql.ts',
-    was: "await tx.query('delete from invite where person_id = $1 or mailbox = $2', [",
-    becomes: "await tx.query('select from invite where person_id = $1 or mailbox = $2', [",
+    was: "await tx.query('delete from invite where person_id = $1 or mailbox = any ($2::text[])', [",
+    becomes: "await tx.query('select from invite where person_id = $1 or mailbox = any ($2::text[])', [",
   },
   {
     ...inCustomers,
     name: 'an invite to a dotted address survives erasure',
     file: 'services/loyalty-giftcards/src/invite/forget-invites.sql.ts',
-    was: 'proven ? mailboxOf(proven.email) : null',
-    becomes: 'proven ? proven.email : null',
+    was: 'proven ? mailboxForms(proven.email) : []',
+    becomes: 'proven ? [proven.email] : []',
   },
   {
     ...inCustomers,

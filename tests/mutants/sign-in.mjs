@@ -43,7 +43,7 @@ export const mutants = [
   {
     name: 'an access token alone changes the email',
     file: 'services/identity/src/user/update-user.command.ts',
-    was: '(read.email !== undefined && read.email !== email)',
+    was: '(read.email !== undefined && !isSameEmail(read.email, email))',
     becomes: 'false',
     project: 'services/identity',
     tests: 'own-credentials',

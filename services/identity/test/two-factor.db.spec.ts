@@ -58,6 +58,13 @@ async function enrolled(email: string): Promise<{ secret: Buffer; codes: string[
 }
 
 describe('AUTH-7 second factor', () => {
+  it('F21: names the account in the authenticator by its email as shown', async () => {
+    await identity.user('label@münchen.test');
+    const session = await identity.login('label@münchen.test');
+    const { url } = await identity.as(session, () => controller().beginTwoFactor({ password }));
+    expect(decodeURIComponent(url)).toContain('Backroom:label@münchen.test?');
+  });
+
   it('AUTH-7 responds with a challenge instead of tokens and opens the session for a correct code', async () => {
     const { secret } = await enrolled('ada@example.test');
     const { session, challenge } = await challengeOf('ada@example.test');

@@ -252,6 +252,25 @@ describe('CUST-4 single invites', () => {
     expect(JSON.stringify(entries.map(({ before, after }) => [before, after]))).not.toMatch(/hopper|Grace/i);
   });
 
+  it('F21: those of earlier releases, whose domain is stored in letters, are found by either form', async () => {
+    const [letters, ascii] = ['kim@köln.test', 'kim@xn--kln-sna.test'];
+    const { id } = await invites.add(ascii, { firstName: 'Kim' });
+    await test.service.sql('update invite set email = $2, mailbox = $2 where id = $1', [id, letters]);
+    for (const email of [letters, ascii, 'kim+shop@KÖLN.test'])
+      await expect(invites.add(email)).rejects.toMatchObject(refused('invited-already'));
+    const content = { email: ascii, firstName: 'Kim', lastName: '', phone: '', group: '' };
+    const same = await invites.as(keeper, (calls) => calls.changeInvite({ id, version: 1, content }));
+    expect(same.invite).toMatchObject({ email: letters, version: 1 });
+    // Once bounced, it is renewed.
+    await test.service.sql('update invite set waits = false, bounced_at = now() where id = $1', [id]);
+    expect(await invites.add(letters)).toMatchObject({ id, email: ascii, state: 'waiting' });
+    const { id: other } = await invites.add('other@example.test');
+    const change = invites.as(keeper, (calls) => calls.changeInvite({ id: other, content }));
+    await expect(change).rejects.toMatchObject(refused('invited-already'));
+    await invites.as(keeper, (calls) => calls.removeInvite({ id: other }));
+    await invites.as(keeper, (calls) => calls.removeInvite({ id }));
+  });
+
   it('CUST-4 invalidate an earlier link once the next mail is sent or the address changes', async () => {
     const { id } = await invites.add('moved@example.test');
     const first = await invites.linkTo('moved@example.test');
@@ -633,7 +652,15 @@ describe('CUST-4 accepting an invite', () => {
     await test.people({ ...person(41, 'Dotted'), email: 'dot.ted@gmail.com' });
     await invites.add('d.o.t.t.e.d+shop@googlemail.com', { by: stranger, accountId: foreign });
     await invites.add('dotted@example.test');
+    await test.people({ ...person(46, 'Umlaut'), email: 'umlaut@xn--kln-sna.test' });
+    const { id } = await invites.add('umlaut@köln.test');
+    await test.service.sql(
+      "update invite set email = 'umlaut@köln.test', mailbox = 'umlaut@köln.test' where id = $1",
+      [id],
+    );
     await test.erased(41);
+    await test.erased(46);
+    expect(await invites.stateOf(id)).toBeUndefined();
     expect(
       await test.service.sql("select email from invite where replace(email, '.', '') like 'dotted%'"),
     ).toEqual([{ email: 'dotted@example.test' }]);

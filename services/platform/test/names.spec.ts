@@ -1,5 +1,6 @@
 import {
   domainKeyOf,
+  emailForms,
   emailKeyOf,
   emailWordsOf,
   FieldCheck,
@@ -134,13 +135,68 @@ describe('CUST-4 emails', () => {
     expect(isTaken(email)).toBe(false),
   );
 
+  it.each([
+    ...[
+      'ü/x.test',
+      'ü?x.test',
+      'ü#x.test',
+      'ü\\x.test',
+      'ü:1.test',
+      'ü\t.test',
+      'ü\n.test',
+      'ü[.test',
+      'ü%2e.test',
+    ],
+    ...['\u2100.test', 'x\uff0fü.test', 'x\uff1fü.test', 'ü\uff03.test', 'ü\uff20x.test', '\u2048ü.test'],
+    ...['a/b.test', 'xn--mnchen-3ya/x.test', 'a b.test'],
+  ])('F21: %j is no domain', (domain) => expect(domainKeyOf(domain)).toBeUndefined());
+
+  it('F21: looks an email up by the forms in which it may be stored, the given one first', () => {
+    const [letters, ascii] = ['max@münchen.example', 'max@xn--mnchen-3ya.example'];
+    expect(emailForms('Max@MÜNCHEN.example')).toEqual([letters, ascii]);
+    expect(emailForms(ascii)).toEqual([ascii, letters]);
+    expect(emailForms('Max@Example.test')).toEqual(['max@example.test']);
+    // Even where the form in letters is not shown.
+    expect(emailForms('v@xn--80ak6aa92e.example')).toContain('v@аррӏе.example');
+  });
+
   it('F21: shows a domain as it is stored if its letters do not lead back to it', () => {
     for (const odd of ['xn--ascii-.example', 'xn--a.example']) expect(shownDomain(odd)).toBe(odd);
     expect(domainKeyOf('EXAMPLE.com')).toBe('example.com');
   });
 
+  it.each([...['аррӏе', 'сор', 'ορ', 'pаypal', 'gοοgle', 'ü-я', 'яα', 'пpивет', 'ひа', '한ひ', 'กa', '☕']])(
+    'F21: shows %s in ASCII, because it may pass for another domain',
+    (label) => {
+      const stored = domainKeyOf(`${label}.example`)!;
+      expect(stored).toMatch(/^xn--/);
+      expect(shownDomain(stored)).toBe(stored);
+      expect(shownDomain(`${stored}.xn--mnchen-3ya`)).toBe(`${stored}.münchen`);
+    },
+  );
+
+  it.each([
+    ...[
+      'münchen',
+      'café-24',
+      'москва',
+      'παράδειγμα',
+      '北京',
+      'ラーメン',
+      '食べログabc',
+      '한국',
+      '한국漢字',
+      'ไทย',
+      'دبي',
+    ],
+    ...['भारत', 'ישראל', 'łódź', 'ı', 'faß'],
+  ])('F21: shows %s in letters', (label) =>
+    expect(shownDomain(domainKeyOf(`${label}.example`)!)).toBe(`${label}.example`),
+  );
+
   it('F21: finds an email by either form of its domain', () => {
     const words = emailWordsOf('max@xn--mnchen-3ya.example');
+    expect(emailWordsOf('max@münchen.example').sort()).toEqual(words.sort());
     for (const typed of [
       '@münch',
       '@munchen.example',
@@ -149,7 +205,7 @@ describe('CUST-4 emails', () => {
       'max@xn--mnchen-3ya.e',
     ])
       expect(words.some((word) => word.startsWith(typedWordsOf(typed)[0]!))).toBe(true);
-    for (const typed of ['max@münchen.example', '@münchen', 'max@xn--mnchen-3ya.example'])
-      expect(typedPatternsOf(typed, true).at(-1)).toContain('@xn--mnchen-3ya');
+    for (const typed of ['max@münchen.example', '@münchen', 'max@XN--MNCHEN-3ya.example'])
+      expect(typedPatternsOf(typed, true).at(-1)).toContain('@munchen');
   });
 });

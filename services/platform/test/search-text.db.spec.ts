@@ -3,7 +3,14 @@ import fc from 'fast-check';
 import { startTestEngines, type TestDatabase } from '@backroom/standalone/testing';
 import { searchTextOf } from '@backroom/proto/search-words';
 import { Database, everyTenant, migrate } from '../src/database/index.js';
-import { byName, searchTextMigration, typedPatternsOf, wordsBegin } from '../src/text/index.js';
+import {
+  byName,
+  domainKeyOf,
+  searchDomainMigration,
+  searchTextMigration,
+  typedPatternsOf,
+  wordsBegin,
+} from '../src/text/index.js';
 
 let engines: Awaited<ReturnType<typeof startTestEngines>>;
 let store: TestDatabase;
@@ -12,7 +19,7 @@ let database: Database;
 beforeAll(async () => {
   engines = await startTestEngines({ postgres: true });
   store = await engines.postgres.database('search_text');
-  await migrate(store.owner, [searchTextMigration]);
+  await migrate(store.owner, [searchTextMigration, searchDomainMigration]);
   database = new Database({ url: store.app });
 });
 
@@ -98,6 +105,47 @@ it.each([
     [typedPatternsOf(typed, true), 'Ann Lee', 'mary-hop@example.test'],
   );
   expect(row!.found).toBe(is);
+});
+
+it.each([
+  ...['@münch', '@munch', '@munchen', '@münchen.ex', 'max@münchen.example', 'max@xn--mnchen-3ya.example'],
+])('F21: lists find both stored forms of an email by "%s"', async (typed) => {
+  const rows = await sql<{ email: string }>(
+    `select email from unnest($2::text[]) as t(email) where ${wordsBegin("'Max'", '$1', 'email')} order by 1`,
+    [
+      typedPatternsOf(typed, true),
+      [
+        'max@xn--mnchen-3ya.example',
+        'max@münchen.example',
+        'max@xn--bcher-kva.example',
+        'max@munich.example',
+      ],
+    ],
+  );
+  expect(rows).toEqual([{ email: 'max@münchen.example' }, { email: 'max@xn--mnchen-3ya.example' }]);
+});
+
+it('F21: lists find a domain stored in ASCII by a part of it', async () => {
+  const [row] = await sql<{ found: boolean }>(
+    `select ${wordsBegin("'Max'", '$1', 'email')} as found from (values ($2::text)) as t(email)`,
+    [typedPatternsOf('@xn--mnch', true), 'max@xn--mnchen-3ya.example'],
+  );
+  expect(row!.found).toBe(true);
+});
+
+it('F21: Postgres decodes the labels of domains', async () => {
+  const domains = [
+    ...['münchen.example', '北京.例え', 'ラーメン.jp', 'παράδειγμα.δοκιμή', 'правительство.рф', 'a-ü-b.x-ñ'],
+    ...['faß.example', 'مثال.إختبار', '한국.example', 'bücher.bücher.test', '😀.test', '𠮷野家.jp'],
+  ];
+  const odd = ['xn--', 'xn--a', 'xn--99999999999', 'xn--a-.x', 'xn--zzzzzzzzzzzzzzzzzzzzz', 'plain.test', ''];
+  const stored = [...domains.map((domain) => domainKeyOf(domain)!), ...odd];
+  const rows = await sql<{ shown: string }>(
+    'select domain_in_unicode(d) as shown from unnest($1::text[]) with ordinality as t(d, n) order by n',
+    [stored],
+  );
+  expect(rows.map(({ shown }) => shown).slice(0, domains.length)).toEqual(domains);
+  expect(rows).toHaveLength(stored.length);
 });
 
 it('F30: Postgres sorts names as the console does', async () => {

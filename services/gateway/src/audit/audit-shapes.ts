@@ -1,3 +1,4 @@
+import { shownEmail } from '@backroom/platform';
 import type { AuditEntry } from '@backroom/proto/identity/v1/audit_service';
 import { z } from 'zod';
 import { countedListOf, listQuery, sortedBy } from '../route/fields.js';
@@ -57,7 +58,10 @@ export const auditAnswer = z
 /** A bare number is a user id: the console has only that. */
 export const actorOf = (text: string) => (/^\d+$/.test(text) ? `user:${text}` : text);
 
-const valueOf = (json: string): unknown => (json ? JSON.parse(json) : null);
+function valueOf(field: string, json: string): unknown {
+  const value: unknown = json ? JSON.parse(json) : null;
+  return field === 'email' && typeof value === 'string' ? shownEmail(value) : value;
+}
 
 export function auditRow(entry: AuditEntry): z.infer<typeof row> {
   const {
@@ -83,8 +87,8 @@ export function auditRow(entry: AuditEntry): z.infer<typeof row> {
     subject: { kind: subjectKind, id: subjectId, name: subjectName },
     changes: changes.map(({ before, after, ...change }) => ({
       ...change,
-      before: valueOf(before),
-      after: valueOf(after),
+      before: valueOf(change.field, before),
+      after: valueOf(change.field, after),
     })),
   };
 }

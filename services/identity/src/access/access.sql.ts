@@ -1,4 +1,4 @@
-import { emailKeyOf, rowsOf, type Tx } from '@backroom/platform';
+import { emailForms, rowsOf, type Tx } from '@backroom/platform';
 import type { Access, HeldRole, User } from '@backroom/proto/identity/v1/user';
 import type { PersonRecord } from '../user/person.entity.js';
 import { accessOf, type Grant } from './access.js';
@@ -10,12 +10,16 @@ export async function personById(tx: Tx, id: number): Promise<PersonRecord | und
   return row;
 }
 
-/** Returns the person who signs in with an email. */
+/**
+ * Returns the person who signs in with an email. If earlier releases stored its two forms for two people, the given
+ * form decides.
+ */
 export async function personByEmail(tx: Tx, email: string): Promise<PersonRecord | undefined> {
   const [row] = await rowsOf<PersonRecord>(
     tx,
-    'select * from person where lower(email) = $1 and stands_for is null',
-    [emailKeyOf(email)],
+    `select * from person where lower(email) = any ($1::text[]) and stands_for is null
+     order by array_position($1::text[], lower(email)) limit 1`,
+    [emailForms(email)],
   );
   return row;
 }

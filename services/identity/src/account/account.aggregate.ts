@@ -3,7 +3,7 @@ import { peopleAndAccounts } from '../migrations/001-people-and-accounts.js';
 import { parents } from '../migrations/022-parents.js';
 import { accountsToldAgain } from '../migrations/040-accounts-told-again.js';
 import { pinnedDecimals } from '../migrations/042-pinned-decimals.js';
-import { weekStart } from '../migrations/045-week-start.js';
+import { weekStart } from '../migrations/044-week-start.js';
 import { AccountRecord } from './account.entity.js';
 import { Balances } from './balances.js';
 import { AccountsController } from './accounts.controller.js';

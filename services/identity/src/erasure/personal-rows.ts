@@ -1,4 +1,6 @@
 import type { Tx } from '@backroom/platform';
+import { personById } from '../access/access.sql.js';
+import { forgetRegistrations } from '../registration/forget-registrations.sql.js';
 
 /**
  * Tables with personal rows, in an order in which they can be emptied. A test finds every table that refers to a person
@@ -23,13 +25,11 @@ export const keptById: readonly string[] = [
   'person',
 ];
 
-/** Pending registrations with the same email are the person's as well. */
-const registrationsOf = `delete from registration
-  where lower(email) = (select lower(email) from person where id = $1)`;
-
 /** Deletes all rows of a person except their own row, which is blanked because others refer to its ID. */
 export async function deletePersonalRows(tx: Tx, personId: number): Promise<void> {
-  await tx.query(registrationsOf, [personId]);
+  // Pending registrations with the same email are the person's as well.
+  const person = await personById(tx, personId);
+  if (person) await forgetRegistrations(tx, person.email);
   for (const table of deletedWithPerson)
     await tx.query(`delete from ${table} where person_id = $1`, [personId]);
 }

@@ -10,6 +10,7 @@ import {
 } from '@backroom/platform';
 import { fault } from '../faults.js';
 import { StandIns } from '../user/stand-in.js';
+import { forgetRegistrations } from './forget-registrations.sql.js';
 import { insertRegistered } from './insert-registered.js';
 import { NewEmails } from './new-email.js';
 import { forgetPause } from '../mail/recipient-pause.js';
@@ -62,7 +63,7 @@ export class ConfirmRegistrationHandler implements ICommandHandler<ConfirmRegist
       // The email was taken after the mail was written.
       if (!(await insertRegistered(tx, { email, firstName, lastName, passwordHash }, now))) throw refused();
       // A key works once and voids all other registrations of the email.
-      await tx.query('delete from registration where lower(email) = lower($1)', [registration.email]);
+      await forgetRegistrations(tx, email);
       await forgetPause(tx, email);
       return email;
     });

@@ -1,5 +1,6 @@
 import type { CommandTx } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
+import { personByEmail } from '../access/access.sql.js';
 import { publishPeople } from '../user/publish-people.js';
 
 /**
@@ -12,6 +13,7 @@ export async function insertRegistered(
   now: Date,
 ): Promise<number | undefined> {
   const { email, firstName, lastName, passwordHash } = registered;
+  if (await personByEmail(tx, email)) return undefined;
   const [person] = await tx.query<{ id: number; grants_version: number }>(
     `insert into person (email, first_name, last_name, password_hash, created_at, email_verified_at)
      values ($1, $2, $3, $4, $5, $5)

@@ -16,6 +16,7 @@ import { fault } from '../faults.js';
 import { forgetPause } from '../mail/recipient-pause.js';
 import { hashOfNewPassword } from '../password/password-rules.js';
 import { SecretDigests } from '../sign-in/secret-digest.js';
+import { forgetRegistrations } from './forget-registrations.sql.js';
 import { insertRegistered } from './insert-registered.js';
 import { readRegistrant } from './registrant.js';
 
@@ -70,7 +71,7 @@ export class RegisterInvitedHandler implements ICommandHandler<RegisterInvited, 
         const id = await insertRegistered(tx, registered, this.clock.now());
         if (id === undefined) throw personExists();
         // Voids all other registrations of the email.
-        await tx.query('delete from registration where lower(email) = lower($1)', [email]);
+        await forgetRegistrations(tx, email);
         await forgetPause(tx, email);
         return id;
       });

@@ -6,6 +6,7 @@ import {
   everyTenant,
   Problem,
   Random,
+  shownEmail,
   type CommandTx,
 } from '@backroom/platform';
 import type { BeginTwoFactorResponse } from '@backroom/proto/identity/v1/two_factor_service';
@@ -46,7 +47,7 @@ export class BeginTwoFactorHandler implements ICommandHandler<BeginTwoFactor, Be
         throw new Problem('unprocessable', fault('two-factor-enabled'));
       const secret = this.random.bytes(20);
       await this.factors.keepPending(tx, person.id, secret);
-      return { secret: base32(secret), url: otpauthUrl(secret, person.email) };
+      return { secret: base32(secret), url: otpauthUrl(secret, shownEmail(person.email)) };
     };
     return this.proofs.during(proof, () => this.commands.run(options, begin));
   }

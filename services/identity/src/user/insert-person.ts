@@ -2,6 +2,7 @@ import { maxLengths } from '@backroom/proto/lengths';
 import { passwordRefusal } from '../password/password-rules.js';
 import { type CommandTx, FieldCheck } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
+import { personByEmail } from '../access/access.sql.js';
 import { addGrants, addToAccounts } from './person.sql.js';
 import { emailTaken } from './stand-in.js';
 import { publishPeople } from './publish-people.js';
@@ -57,8 +58,8 @@ export function membershipsOf({ grants, accountIds = [] }: NewUser): number[] {
 }
 
 /**
- * Writes a new person with accounts and grants and publishes them. Emails are unique, regardless of case: for a taken
- * one `ifTaken` returns the person to represent, or throws.
+ * Writes a new person with accounts and grants and publishes them. Emails are unique, regardless of case and the form of
+ * their domain: for a taken one `ifTaken` returns the person to represent, or throws.
  */
 export async function insertPerson(
   tx: CommandTx,
@@ -121,6 +122,7 @@ async function insertRow(
   now: Date,
   standsFor?: number,
 ): Promise<InsertedRow | undefined> {
+  if (standsFor === undefined && (await personByEmail(tx, user.email))) return undefined;
   const [row] = await tx.query<InsertedRow>(
     `insert into person (email, first_name, last_name, phone, password_hash, enabled, super_admin, notify_email,
        notify_text, notify_push, created_at, updated_at, email_verified_at, stands_for, password_chosen_by)

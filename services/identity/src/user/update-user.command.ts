@@ -8,6 +8,7 @@ import {
   currentCall,
   Database,
   everyTenant,
+  isSameEmail,
   Problem,
   type CommandTx,
   type Principal,
@@ -101,7 +102,7 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser, Updated> {
       await this.endOthers(tx, person, read, passwordHash, isSelf ? principal.sessionId : undefined);
       const newEmail = { email: read.email ?? person.email, language: change.language ?? '' };
       let pendingEmail = '';
-      if (newEmail.email !== person.email)
+      if (!isSameEmail(newEmail.email, person.email))
         pendingEmail = isSelf
           ? await this.requestOwnEmail(tx, person, newEmail)
           : await this.managedEmails.change(tx, principal, { person, accounts }, newEmail);
@@ -171,7 +172,7 @@ function othersPassword(): Problem {
 }
 
 function changesSignIn({ email }: PersonRecord, read: UpdateUserRequest): boolean {
-  return read.password !== undefined || (read.email !== undefined && read.email !== email);
+  return read.password !== undefined || (read.email !== undefined && !isSameEmail(read.email, email));
 }
 
 /** Validates and normalizes the given fields. Throws `invalid` naming every field. */

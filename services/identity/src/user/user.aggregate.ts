@@ -1,11 +1,9 @@
-import { Clock, from, PLATFORM, type Aggregate } from '@backroom/platform';
+import { Clock, from, type Aggregate } from '@backroom/platform';
 import { invitationMails } from '../migrations/031-invitation-mails.js';
 import { standIns } from '../migrations/032-stand-ins.js';
 import { chosenByOthers } from '../migrations/034-chosen-by-others.js';
 import { peopleTold } from '../migrations/039-people-told.js';
-import { emailDomains } from '../migrations/044-email-domains.js';
 import { AssignAccountHandler } from './assign-account.command.js';
-import { asciiEmailDomains } from './ascii-email-domains.work.js';
 import { CreateUserHandler } from './create-user.command.js';
 import { GrantRoleHandler } from './grant-role.command.js';
 import { Invites } from './invites.js';
@@ -21,9 +19,9 @@ import { UpdateUserHandler } from './update-user.command.js';
 /** People and their roles. */
 export const user: Aggregate = {
   entities: [PersonRecord],
-  migrations: [invitationMails, standIns, chosenByOthers, peopleTold, emailDomains],
+  migrations: [invitationMails, standIns, chosenByOthers, peopleTold],
   controllers: [PeopleController],
   commands: [CreateUserHandler, UpdateUserHandler, AssignAccountHandler, GrantRoleHandler, RevokeRoleHandler],
   providers: [Invites, ManagedEmails, OldEmail, StandIns],
-  dueWork: [from([Clock], publishAllPeople), from([PLATFORM], ({ log }) => asciiEmailDomains(log))],
+  dueWork: [from([Clock], publishAllPeople)],
 };

@@ -5,7 +5,7 @@ import {
   Commands,
   currentCall,
   Database,
-  emailKeyOf,
+  isSameEmail,
   OutageError,
   Problem,
   type CommandTx,
@@ -77,7 +77,7 @@ async function isOwn(tx: CommandTx, { email }: InviteRow, personId: number): Pro
   const person = await tx.records.findOneBy(PersonCopy, { personId });
   if (!person) throw new OutageError(`The copy of person ${personId}`);
   // Earlier releases stored other forms.
-  return person.verified && emailKeyOf(person.email) === emailKeyOf(email);
+  return person.verified && isSameEmail(person.email, email);
 }
 
 /**

@@ -4,6 +4,8 @@ import {
   Commands,
   currentCall,
   Database,
+  emailForms,
+  emailKeyOf,
   Problem,
   schedule,
   type CommandTx,
@@ -14,7 +16,7 @@ import { readContent, type Content } from './invite-content.js';
 import { inviteById, type InviteRow } from './invite.sql.js';
 import { inviteMail } from './invite-mail.work.js';
 import { changeInvite, refuseAccepted } from './invite-upkeep.js';
-import { mailboxOf } from './mailbox.js';
+import { mailboxForms, mailboxOf } from './mailbox.js';
 import { countInvited, invitesLeft, maxInvitesPerDay } from './operator-quota.js';
 
 export class ChangeInvite {
@@ -57,8 +59,8 @@ export class ChangeInviteHandler implements ICommandHandler<ChangeInvite, Invite
 }
 
 function changedFields(invite: InviteRow, content: Content): string[] {
-  const { email, firstName, lastName, phone, groupName: group } = invite;
-  const before: Content = { email, firstName, lastName, phone, group };
+  const { firstName, lastName, phone, groupName: group } = invite;
+  const before: Content = { email: emailKeyOf(invite.email), firstName, lastName, phone, group };
   return (Object.keys(before) as (keyof Content)[]).filter((field) => before[field] !== content[field]);
 }
 
@@ -66,9 +68,11 @@ async function readdress(tx: CommandTx, invite: InviteRow, email: string, now: D
   const { id, accountId } = invite;
   const mailbox = mailboxOf(email);
   const [customers, others] = await Promise.all([
-    tx.query('select from customer where account_id = $1 and email_key = $2', [accountId, email]),
-    tx.query('select from invite where account_id = $1 and mailbox = $2 and id <> $3', [
-      ...[accountId, mailbox, id],
+    tx.query('select from customer where account_id = $1 and email_key = any ($2::text[])', [
+      ...[accountId, emailForms(email)],
+    ]),
+    tx.query('select from invite where account_id = $1 and mailbox = any ($2::text[]) and id <> $3', [
+      ...[accountId, mailboxForms(email), id],
     ]),
   ]);
   if (customers.length > 0) throw Problem.invalid('email', fault('customer-already'));

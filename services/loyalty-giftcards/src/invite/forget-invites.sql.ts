@@ -1,5 +1,5 @@
 import type { Tx } from '@backroom/platform';
-import { mailboxOf } from './mailbox.js';
+import { mailboxForms } from './mailbox.js';
 
 /**
  * Deletes every invite of a person: those they accepted, and those that any operator sent to the mailbox of their
@@ -10,9 +10,9 @@ export async function forgetInvitesOf(tx: Tx, personId: number): Promise<void> {
     'select email from person_copy where person_id = $1 and verified',
     [personId],
   );
-  await tx.query('delete from invite where person_id = $1 or mailbox = $2', [
+  await tx.query('delete from invite where person_id = $1 or mailbox = any ($2::text[])', [
     personId,
-    proven ? mailboxOf(proven.email) : null,
+    proven ? mailboxForms(proven.email) : [],
   ]);
 }
 

@@ -1,4 +1,6 @@
 import {
+  emailForms,
+  emailKeyOf,
   fieldError,
   insertMany,
   schedule,
@@ -11,7 +13,7 @@ import { fault } from '../faults.js';
 import type { Content } from './invite-content.js';
 import { inviteMail } from './invite-mail.work.js';
 import { inviteTable } from './invite.tables.js';
-import { mailboxOf } from './mailbox.js';
+import { mailboxForms, mailboxOf } from './mailbox.js';
 import { countInvited, invitesLeft, maxInvitesPerDay } from './operator-quota.js';
 
 /** A person to invite; `row` identifies them in the result. */
@@ -27,6 +29,8 @@ export interface Invited {
 
 interface ExistingInvite {
   id: string;
+  /** As stored, which identifies the row. */
+  mailbox: string;
   isOpen: boolean;
 }
 
@@ -51,7 +55,7 @@ export async function invitePeople(
       faultOf(one, mailbox, rowsBefore.get(mailbox), known) ??
       (isOver ? fault('invites-a-day', { max: maxInvitesPerDay }) : undefined);
     if (reason) refused.push({ row: one.row, error: fieldError('email', reason) });
-    else invited.push({ ...one, mailbox, id: known.invites.get(mailbox)?.id ?? ids.next() });
+    else invited.push({ ...one, ...(known.invites.get(mailbox) ?? { mailbox, id: ids.next() }) });
     if (!rowsBefore.has(mailbox)) rowsBefore.set(mailbox, one.row);
   }
   await countInvited(tx, accountId, invited.length, now);
@@ -90,17 +94,20 @@ async function knownOf(
   const [customers, invites] = await Promise.all([
     tx.query<{ email_key: string }>(
       'select email_key from customer where account_id = $1 and email_key = any ($2)',
-      [accountId, emails],
+      [accountId, emails.flatMap(emailForms)],
     ),
     tx.query<{ mailbox: string; id: string; is_open: boolean }>(
       `select mailbox, id, accepted_at is not null or waits or (bounced_at is null and expires_at > $3) as is_open
-       from invite where account_id = $1 and mailbox = any ($2) for update`,
-      [accountId, emails.map(mailboxOf), now],
+       from invite where account_id = $1 and mailbox = any ($2) order by is_open for update`,
+      [accountId, emails.flatMap(mailboxForms), now],
     ),
   ]);
   return {
-    customers: new Set(customers.map(({ email_key }) => email_key)),
-    invites: new Map(invites.map(({ mailbox, id, is_open }) => [mailbox, { id, isOpen: is_open }])),
+    customers: new Set(customers.map(({ email_key }) => emailKeyOf(email_key))),
+    // Of two forms of a mailbox, an open invite counts.
+    invites: new Map(
+      invites.map(({ mailbox, id, is_open }) => [emailKeyOf(mailbox), { id, mailbox, isOpen: is_open }]),
+    ),
   };
 }
 

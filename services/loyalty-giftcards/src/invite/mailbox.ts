@@ -1,4 +1,4 @@
-import { emailKeyOf } from '@backroom/platform';
+import { emailForms, emailKeyOf } from '@backroom/platform';
 
 /** Domains that ignore dots before the @. */
 const withoutDots = ['gmail.com', 'googlemail.com'];
@@ -17,3 +17,6 @@ export function mailboxOf(email: string): string {
   if (!withoutDots.includes(domain)) return `${plain}@${domain}`;
   return `${plain.replaceAll('.', '') || plain}@gmail.com`;
 }
+
+/** The forms of a mailbox in which invites contain it. */
+export const mailboxForms = (email: string): string[] => emailForms(mailboxOf(email));

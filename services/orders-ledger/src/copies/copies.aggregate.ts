@@ -6,6 +6,7 @@ import { listedByPriceTruth } from '../migrations/029-listed-by-price-truth.js';
 import { configsOfKiosks } from '../migrations/030-configs-of-kiosks.js';
 import { customerWords } from '../migrations/041-customer-words.js';
 import { foldedWords } from '../migrations/047-folded-words.js';
+import { emailWords } from '../migrations/050-email-words.js';
 import { copyConsumers } from './copies.consumers.js';
 import {
   AccountCopy,
@@ -31,6 +32,7 @@ export const copies: Aggregate = {
     customerWords,
     foldedWords,
     ratesInPpm,
+    emailWords,
   ],
   entities: [
     AccountCopy,

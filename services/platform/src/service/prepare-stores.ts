@@ -8,7 +8,7 @@ import { dueWorkMigration } from '../due-work/index.js';
 import type { EventLog } from '../event-log/index.js';
 import { retryWhileUnavailable } from '../event-log/retry-while-unavailable.js';
 import { outboxMigration } from '../outbox/index.js';
-import { searchTextMigration } from '../text/index.js';
+import { searchDomainMigration, searchTextMigration } from '../text/index.js';
 import type { ServiceBlueprint } from './blueprint.js';
 
 /** Tables of the platform in every service's database. */
@@ -19,6 +19,7 @@ export const platformMigrations: readonly Migration[] = [
   commandMigration,
   deadRecordMigration,
   searchTextMigration,
+  searchDomainMigration,
 ];
 
 type Stored = Pick<ServiceBlueprint, 'migrations' | 'stores'>;

@@ -1,5 +1,5 @@
 import { searchWordsOfEmail } from '@backroom/proto/search-words';
-import { domainKeyOf, shownDomain } from './email-domain.js';
+import { domainInUnicode, domainKeyOf, shownDomain } from './email-domain.js';
 
 /**
  * An email as stored and compared, everywhere by this one rule: Postgres and the runtime lowercase some letters
@@ -7,8 +7,19 @@ import { domainKeyOf, shownDomain } from './email-domain.js';
  * `ü` and its encoding are one address.
  */
 export function emailKeyOf(email: string): string {
-  const key = email.trim().normalize('NFKC').toLowerCase();
-  return withDomain(key, (domain) => domainKeyOf(domain) ?? domain);
+  return withDomain(foldedEmail(email), (domain) => domainKeyOf(domain) ?? domain);
+}
+
+/** Whether two emails are one address, in either form of their domain. */
+export const isSameEmail = (one: string, other: string): boolean => emailKeyOf(one) === emailKeyOf(other);
+
+/**
+ * The forms of an email in which rows contain it, the given one first: earlier releases stored domains as typed. Rows
+ * are found by `lower(email) = any ($1)`.
+ */
+export function emailForms(email: string): string[] {
+  const key = emailKeyOf(email);
+  return [...new Set([foldedEmail(email), key, withDomain(key, domainInUnicode)])];
 }
 
 /** A stored email as shown to people: with its domain in Unicode. */
@@ -16,12 +27,17 @@ export const shownEmail = (email: string): string => withDomain(email, shownDoma
 
 /** The search words of an email, which is found by either form of its domain. */
 export const emailWordsOf = (email: string): string[] => [
-  ...new Set([...searchWordsOfEmail(email), ...searchWordsOfEmail(shownEmail(email))]),
+  ...new Set(emailForms(email).flatMap((form) => searchWordsOfEmail(form))),
 ];
 
-/** Typed text with the domains of its emails as stored; a domain typed in part is found by whole labels. */
-export const withDomainKeys = (typed: string): string =>
-  typed.replaceAll(/@([^\s@]+)/gu, (_, domain: string) => `@${domainKeyOf(domain) ?? domain}`);
+/** Typed text with the whole domains of its emails in Unicode, by which searches find every stored form. */
+export const withUnicodeDomains = (typed: string): string =>
+  typed.replaceAll(
+    /@([^\s@]+\.[^\s@.]+)/gu,
+    (_, domain: string) => `@${domainInUnicode(domain.toLowerCase())}`,
+  );
+
+const foldedEmail = (email: string): string => email.trim().normalize('NFKC').toLowerCase();
 
 function withDomain(email: string, change: (domain: string) => string): string {
   const at = email.lastIndexOf('@') + 1;

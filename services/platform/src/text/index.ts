@@ -4,6 +4,7 @@ export * from './email-key.js';
 export * from './field-check.js';
 export * from './html.js';
 export * from './name.js';
+export * from './search-domain.sql.js';
 export * from './search-order.js';
 export * from './search-text.sql.js';
 export * from './search-words.sql.js';

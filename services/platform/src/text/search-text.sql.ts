@@ -1,6 +1,6 @@
 import { typedPhrasesOf } from '@backroom/proto/search-words';
 import type { Migration } from '../database/index.js';
-import { withDomainKeys } from './email-key.js';
+import { withUnicodeDomains } from './email-key.js';
 
 /** Accents and invisible characters, which searches ignore: ranges of a regular expression (Unicode 17). */
 const hidden = [
@@ -101,7 +101,7 @@ export const searchTextMigration: Migration = {
 
 /** The typed words of a list as the value of a parameter of `wordsBegin`; `hasEmail` if that searches an email. */
 export const typedPatternsOf = (keywords: string, hasEmail = false): string[] =>
-  typedPhrasesOf(hasEmail ? withDomainKeys(keywords) : keywords, hasEmail).map(
+  typedPhrasesOf(hasEmail ? withUnicodeDomains(keywords) : keywords, hasEmail).map(
     (phrase) => `%${phrase.replaceAll(/[\\%_]/g, '\\$&')}%`,
   );
 
@@ -116,7 +116,8 @@ export function wordsBegin(text: string, patterns: string, email?: string): stri
     ? [`${text} || ' ' || ${email}`, `search_text(${text}) || search_email(${email})`]
     : [text, `search_text(${text})`];
   const letters = `array(select replace(replace(pattern, ' ', '%'), '@', '%@') from unnest(${all}) as p(pattern))`;
+  const isEncoded = email ? `${email} like '%xn--%' or ` : '';
   return `(cardinality(${all}) = 0
-    or (octet_length(${plain}) > char_length(${plain}) or lower((${plain}) collate "C") like all (${letters}))
+    or (${isEncoded}octet_length(${plain}) > char_length(${plain}) or lower((${plain}) collate "C") like all (${letters}))
       and ${searched} like all (${all}))`;
 }
