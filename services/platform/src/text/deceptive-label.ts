@@ -12,7 +12,7 @@ const plainForms = writtenTogether.map((scripts) => {
   return new RegExp(`^[${letters}\\d-]+$`, 'u');
 });
 
-/** Cyrillic and Greek letters that no one can tell from a Latin one in most fonts. */
+/** Cyrillic and Greek letters that look like a Latin one in most fonts. */
 const looksLatin = /^[асԁеһіјӏорԛѕԝхуѵανικορυϳ\d-]+$/u;
 
 /**
