@@ -178,7 +178,7 @@ async function deliver(service: ServiceUnderTest, messages: readonly Message[]):
   const ids = [...new Set(messages.map(({ id }) => id))];
   await waitUntil('messages are copied', async () => {
     const [row] = await service.sql<{ n: number }>(
-      `select count(*)::int as n from inbox where event_id = any($1) and consumer ~ '[.](goods|finer-prices)$'`,
+      `select count(*)::int as n from inbox where event_id = any($1) and consumer ~ '[.](goods|dated-prices)$'`,
       [ids],
     );
     return row!.n === ids.length;
