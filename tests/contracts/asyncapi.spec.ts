@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
-import { priceOrder } from '@backroom/pricing';
+import { ppmOf, priceOrder } from '@backroom/pricing';
 import { eventsDocument, shortName, within } from '@backroom/proto/asyncapi-events';
 import { events, topics } from '@backroom/proto/events';
 import { asyncApiDocument, messageExamples, priceVectors, protocolParts } from '@backroom/proto/asyncapi';
@@ -104,8 +104,12 @@ it('F3: the document and the schema accept the same device times', () => {
 it('DEV-6 the totals of example sales and messages match the order arithmetic', () => {
   for (const { name, cart, fee, lines, totals } of priceVectors) {
     const priced = priceOrder(
-      cart.map((line) => ({ productId: 1, ...line })),
-      fee ?? undefined,
+      cart.map(({ taxRate, taxRatePpm, ...line }) => ({
+        ...{ productId: 1, ...line, taxRatePpm: ppmOf(taxRatePpm, taxRate) },
+      })),
+      fee?.type === 'monetaryPercent'
+        ? { type: fee.type, ppm: ppmOf(fee.ppm, fee.basisPoints) }
+        : (fee ?? undefined),
     );
     const { net, tax, deposit, fee: paid, total } = priced.totals;
     expect([name, priced.lines.map((line) => ({ tax: line.tax, deposit: line.deposit }))]).toEqual([
