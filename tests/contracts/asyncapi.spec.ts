@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
-import { ppmOf, priceOrder } from '@backroom/pricing';
+import { basisPointsOf, isWholeBasisPoints, ppmOf, priceOrder } from '@backroom/pricing';
 import { eventsDocument, shortName, within } from '@backroom/proto/asyncapi-events';
 import { events, topics } from '@backroom/proto/events';
 import { asyncApiDocument, messageExamples, priceVectors, protocolParts } from '@backroom/proto/asyncapi';
@@ -134,6 +134,19 @@ it('DEV-6 the totals of example sales and messages match the order arithmetic', 
       order.total,
       order.total,
     ]);
+  }
+});
+
+it('F7: example rates are in basis points, and in parts per million only where they are finer', () => {
+  for (const { name, cart, fee } of priceVectors) {
+    const rates = cart.map(({ taxRate, taxRatePpm }) => [taxRate, taxRatePpm] as const);
+    if (fee?.type === 'monetaryPercent') rates.push([fee.basisPoints, fee.ppm]);
+    for (const [basisPoints, ppm] of rates)
+      expect([name, basisPoints, ppm !== undefined]).toEqual([
+        name,
+        basisPointsOf(ppmOf(ppm, basisPoints)),
+        !isWholeBasisPoints(ppmOf(ppm, basisPoints)),
+      ]);
   }
 });
 
