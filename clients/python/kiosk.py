@@ -45,7 +45,7 @@ def share_of(amount, ppm):
 
 
 def ppm_of(terms, name, rounded):
-    """A rate in parts per million; older systems send only its rounded value in basis points."""
+    """A rate in parts per million, which are sent only if it is not a whole basis point."""
     return terms[name] if name in terms else terms[rounded] * 100
 
 

@@ -47,6 +47,8 @@ describe('F7: rates in parts per million', () => {
       88_750, 72_500, 72_500, 0, 40,
     ]);
     expect([basisPointsOf(88_750), basisPointsOf(42_249), roundedPpm(88_750)]).toEqual([888, 422, 88_800]);
+    // A rate that rounds to 0 is no reason to charge none.
+    expect([0, 1, 49, 50].map(roundedPpm)).toEqual([0, 1, 49, 100]);
     expect(roundedFee({ type: 'monetaryPercent', ppm: 42_250 })).toEqual({
       ...{ type: 'monetaryPercent', ppm: 42_300 },
     });

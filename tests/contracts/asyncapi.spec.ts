@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
-import { priceOrder } from '@backroom/pricing';
+import { basisPointsOf, isWholeBasisPoints, ppmOf, priceOrder } from '@backroom/pricing';
 import { eventsDocument, shortName, within } from '@backroom/proto/asyncapi-events';
 import { events, topics } from '@backroom/proto/events';
 import { asyncApiDocument, messageExamples, priceVectors, protocolParts } from '@backroom/proto/asyncapi';
@@ -104,8 +104,12 @@ it('F3: the document and the schema accept the same device times', () => {
 it('DEV-6 the totals of example sales and messages match the order arithmetic', () => {
   for (const { name, cart, fee, lines, totals } of priceVectors) {
     const priced = priceOrder(
-      cart.map((line) => ({ productId: 1, ...line })),
-      fee ?? undefined,
+      cart.map(({ taxRate, taxRatePpm, ...line }) => ({
+        ...{ productId: 1, ...line, taxRatePpm: ppmOf(taxRatePpm, taxRate) },
+      })),
+      fee?.type === 'monetaryPercent'
+        ? { type: fee.type, ppm: ppmOf(fee.ppm, fee.basisPoints) }
+        : (fee ?? undefined),
     );
     const { net, tax, deposit, fee: paid, total } = priced.totals;
     expect([name, priced.lines.map((line) => ({ tax: line.tax, deposit: line.deposit }))]).toEqual([
@@ -130,6 +134,19 @@ it('DEV-6 the totals of example sales and messages match the order arithmetic', 
       order.total,
       order.total,
     ]);
+  }
+});
+
+it('F7: example rates are in basis points, and in parts per million only where they are finer', () => {
+  for (const { name, cart, fee } of priceVectors) {
+    const rates = cart.map(({ taxRate, taxRatePpm }) => [taxRate, taxRatePpm] as const);
+    if (fee?.type === 'monetaryPercent') rates.push([fee.basisPoints, fee.ppm]);
+    for (const [basisPoints, ppm] of rates)
+      expect([name, basisPoints, ppm !== undefined]).toEqual([
+        name,
+        basisPointsOf(ppmOf(ppm, basisPoints)),
+        !isWholeBasisPoints(ppmOf(ppm, basisPoints)),
+      ]);
   }
 });
 

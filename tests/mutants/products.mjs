@@ -59,7 +59,7 @@ export const mutants = [
   {
     name: 'the price of the kiosk’s config is wrong',
     file: 'services/orders-ledger/src/booking/expected-total.ts',
-    was: ' || (had && isChargedBy(line, had))',
+    was: ' || (had && isChargedBy(line, had, rateOf))',
     becomes: '',
     project: 'services/orders-ledger',
     tests: 'expected-total',

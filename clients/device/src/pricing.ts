@@ -5,7 +5,7 @@ import type { DeviceConfig } from '../../../proto/src/devices/config.js';
 
 export { feeOn, priceOrder, type CartLine, type Fee } from '../../../pricing/src/price-order.js';
 
-/** The tax rate of a product of the config, parts per million; a system of an earlier release sends basis points. */
+/** The tax rate of a product of the config, parts per million; a whole basis point is sent only in basis points. */
 export const taxRatePpmOf = ({
   taxRate,
   taxRatePpm,

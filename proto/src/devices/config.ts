@@ -27,7 +27,7 @@ export const configPrice = z.object({
   name: z.string(),
   price: positiveMoney.describe('Price of a piece without tax, minor units'),
   taxRate: z.int().min(0).describe('Basis points, rounded; for kiosks that do not know `taxRatePpm`'),
-  taxRatePpm: z.int().min(0).optional().describe('Parts per million; absent from older systems'),
+  taxRatePpm: z.int().min(0).optional().describe('Parts per million; if absent, `taxRate` × 100'),
   deposit: positiveMoney.describe('Deposit of a piece, minor units'),
   sku: z.string().optional().describe("The operator's own product number"),
   category: z.string().optional(),
@@ -78,7 +78,7 @@ export const config = z
             .min(0)
             .max(1_000_000)
             .optional()
-            .describe('Parts per million; absent from older systems'),
+            .describe('Parts per million; if absent, `basisPoints` × 100'),
         }),
         z.object({ type: z.literal('monetaryAbsolute'), amount: positiveMoney }),
       ])

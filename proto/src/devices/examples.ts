@@ -165,10 +165,10 @@ export const messageExamples: Readonly<
           ...{ barcodeScannerHardware: 'NLV3101', creditCardReaderHardware: 'Rambler' },
           logo: 'https://backroom.example/logos/0a1b.png',
         },
-        fee: { type: 'monetaryPercent', basisPoints: 250, ppm: 25_000 },
+        fee: { type: 'monetaryPercent', basisPoints: 250 },
         prices: [
           { productId: 118, name: 'Cola, 330 ml', price: 199, taxRate: 888, taxRatePpm: 88_750, deposit: 10 },
-          { productId: 12, name: 'Garden salad, regular', price: 649, taxRate: 0, taxRatePpm: 0, deposit: 0 },
+          { productId: 12, name: 'Garden salad, regular', price: 649, taxRate: 0, deposit: 0 },
         ],
       },
     },

@@ -6,11 +6,11 @@ export interface PriceVector {
     unitPrice: number;
     discount: number;
     taxRate: number;
-    taxRatePpm: number;
+    taxRatePpm?: number;
     deposit: number;
   }[];
   fee:
-    | { type: 'monetaryPercent'; basisPoints: number; ppm: number }
+    | { type: 'monetaryPercent'; basisPoints: number; ppm?: number }
     | { type: 'monetaryAbsolute'; amount: number }
     | null;
   lines: { tax: number; deposit: number }[];
@@ -22,15 +22,21 @@ const line = (
   unitPrice: number,
   { discount = 0, taxRatePpm = 0, deposit = 0 } = {},
 ): PriceVector['cart'][number] => ({
-  ...{ quantity, unitPrice, discount, taxRate: rounded(taxRatePpm), taxRatePpm, deposit },
+  ...{ quantity, unitPrice, discount, taxRate: rounded(taxRatePpm) },
+  ...(isFiner(taxRatePpm) && { taxRatePpm }),
+  deposit,
 });
 
 const percentFee = (ppm: number): PriceVector['fee'] => ({
-  ...{ type: 'monetaryPercent', basisPoints: rounded(ppm), ppm },
+  ...{ type: 'monetaryPercent', basisPoints: rounded(ppm) },
+  ...(isFiner(ppm) && { ppm }),
 });
 
 /** A rate in basis points, as the config has it for kiosks that know no parts per million. */
 const rounded = (ppm: number): number => Math.round(ppm / 100);
+
+/** Whether a rate is not a whole basis point: only then has the config its parts per million. */
+const isFiner = (ppm: number): boolean => ppm % 100 !== 0;
 
 /** Examples that any kiosk must compute exactly; `tests/contracts/asyncapi.spec.ts` compares them with `pricing`. */
 export const priceVectors: readonly PriceVector[] = [

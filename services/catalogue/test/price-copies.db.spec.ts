@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { everyTenant, SeededRandom, type EventType, type Tx } from '@backroom/platform';
-import { taxRateOf } from '@backroom/pricing';
+import { ppmOf, taxRateOf } from '@backroom/pricing';
 import * as rpc from '@backroom/proto/catalogue/v1/catalogue_service';
 import type { Price } from '@backroom/proto/catalogue/v1/product';
 import { events } from '@backroom/proto/events';
@@ -178,7 +178,7 @@ async function deliver(service: ServiceUnderTest, messages: readonly Message[]):
   const ids = [...new Set(messages.map(({ id }) => id))];
   await waitUntil('messages are copied', async () => {
     const [row] = await service.sql<{ n: number }>(
-      `select count(*)::int as n from inbox where event_id = any($1) and consumer ~ '[.](goods|finer-prices)$'`,
+      `select count(*)::int as n from inbox where event_id = any($1) and consumer ~ '[.](goods|dated-prices)$'`,
       [ids],
     );
     return row!.n === ids.length;
@@ -218,11 +218,9 @@ async function ofLedger(productIds: number[], at: number) {
 /** Returns the price sent to kiosks, which excludes costs. */
 async function ofKiosks(at: number) {
   const prices = await inTenant(kiosks, (tx) => pricesOf(tx, account, new Date(at), placeRate, () => ''));
-  return prices.map(({ productId, price, deposit, taxRatePpm }) => ({
-    productId,
-    price,
-    deposit,
-    taxRatePpm,
+  return prices.map(({ productId, price, deposit, taxRate, taxRatePpm }) => ({
+    ...{ productId, price, deposit },
+    taxRatePpm: ppmOf(taxRatePpm, taxRate),
   }));
 }
 

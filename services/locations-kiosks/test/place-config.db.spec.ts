@@ -89,7 +89,6 @@ describe('the config of a location', () => {
         name: 'Cola 1',
         price: 101,
         taxRate: 700,
-        taxRatePpm: 70_000,
         deposit: 5,
         category: 'Drinks',
       },
@@ -109,7 +108,6 @@ describe('the config of a location', () => {
     expect((await published()).at(-1)!.fee).toEqual({
       type: 'monetaryPercent',
       basisPoints: 300,
-      ppm: 30_000,
     });
     await places.save(keeper, { id: lobby.id, fee: { ...fee, active: false } });
     expect((await published()).at(-1)!.fee).toBeNull();
@@ -148,7 +146,6 @@ describe('the config of a location', () => {
         name: 'Cola 50',
         price: 200,
         taxRate: 850,
-        taxRatePpm: 85_000,
         deposit: 5,
         sku: 'C-50',
         category: 'Drinks',
@@ -165,7 +162,7 @@ describe('the config of a location', () => {
     expect(after.prices.find((one) => one.productId === 1)!.taxRate).toBe(700);
   });
 
-  it('F7: contains rates in parts per million, and rounded for kiosks that know only basis points', async () => {
+  it('F7: contains finer rates in parts per million, and rounded for kiosks that know only basis points', async () => {
     const accountId = 11;
     const nyc = { locationId: lobby.id, accountId, taxId: 1, rate: 888, ratePpm: 88_750, validFrom: now + 2 };
     await places.service.publish(events.LocationTaxChanged, [{ key: lobby.id, accountId, payload: nyc }]);
@@ -177,8 +174,8 @@ describe('the config of a location', () => {
     expect(latest.fee).toEqual({ type: 'monetaryPercent', basisPoints: 423, ppm: 42_253 });
     const rates = latest.prices.map(({ productId, taxRate, taxRatePpm }) => [productId, taxRate, taxRatePpm]);
     expect(rates).toContainEqual([50, 888, 88_750]);
-    // A price of an event from before this release.
-    expect(rates).toContainEqual([1, 700, 70_000]);
+    // A rate of whole basis points is sent as before, so that no config changes on an upgrade.
+    expect(rates).toContainEqual([1, 700, undefined]);
     await places.save(keeper, { id: lobby.id, fee: { ...fee, active: false, validFrom: 0 } });
   });
 

@@ -11,6 +11,7 @@ import { useSave } from '../../kit/form/use-save';
 import { showDone } from '../../app/feedback/response';
 import { fault, faultText } from '../../app/problems/fault-text';
 import { BulkResults, type RefusedProduct } from './bulk-results';
+import { percentFault, percentIn } from './price-percent';
 import { changeProducts, productsKey, type Product } from './products.api';
 
 export type BulkAct = 'enable' | 'disable' | 'category' | 'price';
@@ -20,12 +21,6 @@ interface Props {
   products: readonly Product[];
   onClose: () => void;
 }
-
-/** A percentage as typed, with a minus for a reduction; NaN if invalid. */
-const percentIn = (typed: string): number =>
-  /^[-−]?\d{1,4}([.,]\d{1,2})?$/.test(typed.trim())
-    ? Number(typed.trim().replace('−', '-').replace(',', '.'))
-    : Number.NaN;
 
 /** Asks for the change to the selected products, and shows the refused ones with their reasons. */
 export default function BulkDialog({ act, products, onClose }: Props) {
@@ -38,8 +33,8 @@ export default function BulkDialog({ act, products, onClose }: Props) {
       value:
         act === 'category' && !value.trim()
           ? fault('required')
-          : act === 'price' && !(percentIn(value) >= -99.99 && percentIn(value) <= 1_000)
-            ? fault('out-of-range', { min: -99.99, max: 1_000 })
+          : act === 'price'
+            ? percentFault(value)
             : undefined,
     }),
     'bulk',

@@ -25,6 +25,8 @@ describe('PERM-5 audit log texts', () => {
     expect(commandText(t, { command: 'restart-device', isNew: true })).toBe('Restart device');
     expect(fieldText(t, 'profile.address.city')).toBe('City');
     expect(fieldText(t, 'profile.cardReader')).toBe('Card reader');
+    // F7: rates of before parts per million have the same label.
+    expect(['fee.ppm', 'fee.basisPoints'].map((field) => fieldText(t, field))).toEqual(['Rate', 'Rate']);
     expect(['id', 'version', 'accountId', 'profile.id'].map(isShownField)).toEqual([
       false,
       false,

@@ -33,8 +33,9 @@ export function commandKeysOf(command: string, isNew: boolean): string[] {
 /** Whether a stored field is a rate in parts per million: `ratePpm`, or `ppm` alone. */
 export const isInPpm = (field: string): boolean => /(^p|P)pm$/.test(field);
 
-/** The name of a stored field without its unit, as in the API: `rate` for `ratePpm`. */
-export const withoutUnit = (field: string): string => (field === 'ppm' ? 'rate' : field.replace(/Ppm$/, ''));
+/** The name of a stored field without its unit, as in the API: `rate` for `ratePpm`, or earlier for `basisPoints`. */
+export const withoutUnit = (field: string): string =>
+  field === 'ppm' || field === 'basisPoints' ? 'rate' : field.replace(/Ppm$/, '');
 
 function keysOf(kind: string | undefined, key: string): string[] {
   const feature = byKind.get(kind ?? '')?.feature;

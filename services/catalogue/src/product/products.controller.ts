@@ -69,7 +69,9 @@ export class ProductsController implements rpc.CatalogueService {
   async changeProducts(request: rpc.ChangeProductsRequest): Promise<rpc.ChangeProductsResponse> {
     const { ids, active, category } = request;
     const priceChange =
-      request.priceChange === undefined ? undefined : ppmOf(request.priceChangePpm, request.priceChange);
+      request.priceChangePpm === undefined && request.priceChange === undefined
+        ? undefined
+        : ppmOf(request.priceChangePpm, request.priceChange);
     if (ids.length === 0) throw Problem.invalid('ids', fault('required'));
     if (ids.length > maxProductsPerCall)
       throw Problem.invalid('ids', fault('too-many-items', { max: maxProductsPerCall }));

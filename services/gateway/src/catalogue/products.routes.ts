@@ -11,6 +11,7 @@ import type { Product } from '@backroom/proto/catalogue/v1/product';
 import { StockServiceService, type StockService } from '@backroom/proto/catalogue/v1/stock_service';
 import { maxLengths } from '@backroom/proto/lengths';
 import { characters, idParam, idsOf, listQuery, metaOf } from '../route/fields.js';
+import { percent } from '../resource/field-schemas.js';
 import { Input, Route } from '../route/route.js';
 import {
   newProductBody,
@@ -57,10 +58,7 @@ const changesBody = z
     ids: z.array(someId).min(1).max(500),
     active: z.boolean().optional(),
     category: characters(maxLengths.settingName, 1).optional(),
-    pricePercent: z
-      .number()
-      .min(-99.99)
-      .max(1_000)
+    pricePercent: percent(-99.99, 1_000)
       .optional()
       .describe('Percentage added to each price, rounded half up'),
   })

@@ -1,3 +1,4 @@
+import { ppmOf } from '@backroom/pricing';
 import { channelSchemas, downstreamChannels, upstreamChannels } from '@backroom/proto/devices';
 import { docsPage, prose, table, text } from './docs-page.js';
 import { protocolParts, type AsyncApiDocument, type PriceVector } from '@backroom/proto/asyncapi';
@@ -57,7 +58,11 @@ function partOf(
 
 function vectorTable(vectors: readonly PriceVector[]): string {
   const rows = vectors.map(({ name, cart, fee, lines, totals }) => {
-    const terms = !fee ? '–' : fee.type === 'monetaryPercent' ? `${fee.ppm} parts per million` : fee.amount;
+    const terms = !fee
+      ? '–'
+      : fee.type === 'monetaryPercent'
+        ? `${ppmOf(fee.ppm, fee.basisPoints)} parts per million`
+        : fee.amount;
     const figures = [totals.net, totals.deposit, totals.fee, totals.total];
     const cells = [
       [name],
@@ -72,11 +77,18 @@ function vectorTable(vectors: readonly PriceVector[]): string {
   return table('Examples of sales', heads, rows);
 }
 
-function bought({ quantity, unitPrice, discount, taxRatePpm, deposit }: PriceVector['cart'][number]): string {
+function bought({
+  quantity,
+  unitPrice,
+  discount,
+  taxRate,
+  taxRatePpm,
+  deposit,
+}: PriceVector['cart'][number]): string {
   const terms = [
     `${quantity} × ${unitPrice}`,
     discount > 0 && `discount ${discount}`,
-    taxRatePpm > 0 && `tax rate ${taxRatePpm}`,
+    taxRate > 0 && `tax rate ${ppmOf(taxRatePpm, taxRate)}`,
     deposit > 0 && `deposit ${deposit}`,
   ];
   return terms.filter(Boolean).join(', ');

@@ -70,7 +70,7 @@ function exampleValueOf(field: Field, name: string): string | number | boolean {
 }
 
 /** Percent with at most four decimals: services store parts per million. */
-const percent = (min: number, max: number) =>
+export const percent = (min: number, max: number) =>
   z
     .number()
     .min(min)

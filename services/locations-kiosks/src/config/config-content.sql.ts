@@ -1,5 +1,5 @@
 import type { Tx } from '@backroom/platform';
-import { exponentOf } from '@backroom/pricing';
+import { exponentOf, isWholeBasisPoints } from '@backroom/pricing';
 import type { DeviceConfig } from '@backroom/proto/devices';
 import { hasPart } from '@backroom/proto/programs';
 import { AccountCopy, FeaturedCopy, LoyaltyCopy } from '../copies/copies.entities.js';
@@ -34,7 +34,11 @@ export async function configContent(
     fee: !fee?.active
       ? null
       : fee.type === 'monetaryPercent'
-        ? { type: 'monetaryPercent', basisPoints: fee.basisPoints, ppm: fee.ppm }
+        ? {
+            type: 'monetaryPercent',
+            basisPoints: fee.basisPoints,
+            ...(!isWholeBasisPoints(fee.ppm) && { ppm: fee.ppm }),
+          }
         : { type: 'monetaryAbsolute', amount: fee.amount },
     ...(await lists.offeredAt(tx, location, now)),
     ...(await featuredAt(tx, id)),

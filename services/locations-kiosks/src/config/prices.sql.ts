@@ -1,5 +1,5 @@
 import { rowsOf, type Tx } from '@backroom/platform';
-import { basisPointsOf, taxRateOf } from '@backroom/pricing';
+import { basisPointsOf, isWholeBasisPoints, taxRateOf } from '@backroom/pricing';
 import { maxMoney, type DeviceConfig } from '@backroom/proto/devices';
 
 interface PriceRow {
@@ -48,8 +48,11 @@ export async function pricesOf(
   }));
 }
 
-/** A rate in both units: kiosks that know no parts per million use the rounded one. */
-const ratesOf = (ppm: number) => ({ taxRate: basisPointsOf(ppm), taxRatePpm: ppm });
+/** A rate in basis points, and in parts per million only if it is finer: kiosks that do not know them round it. */
+const ratesOf = (ppm: number) => ({
+  taxRate: basisPointsOf(ppm),
+  ...(!isWholeBasisPoints(ppm) && { taxRatePpm: ppm }),
+});
 
 /** The default tax of a place at an instant, parts per million; 0 for none. */
 export async function locationRateAt(tx: Tx, locationId: number, at: Date): Promise<number> {

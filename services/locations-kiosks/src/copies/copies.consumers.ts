@@ -55,7 +55,7 @@ export const copyConsumers = (clock: Clock) => {
       then: thenPrices,
     }),
     copyOf({
-      name: 'locations-kiosks.finer-prices',
+      name: 'locations-kiosks.dated-prices',
       event: events.PriceChanged,
       entity: PriceCopy,
       pick: ({ price }) => price && priceCopyOf(price),
@@ -65,7 +65,7 @@ export const copyConsumers = (clock: Clock) => {
       },
     }),
     copyOf({
-      name: 'locations-kiosks.finer-taxes',
+      name: 'locations-kiosks.location-taxes',
       event: events.LocationTaxChanged,
       entity: LocationTaxCopy,
       pick: locationTaxCopyOf,

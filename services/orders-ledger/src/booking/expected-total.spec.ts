@@ -75,4 +75,20 @@ describe('PROD-2 expected total of a sale', () => {
     expect(check([line(30_000, 2_535)], own, nyc)).toBeUndefined();
     expect(check([line(30_000, 2_538)], own, nyc)).toBeUndefined();
   });
+
+  it('F7: accepts rounded taxes of all lines of a sale, not of some', () => {
+    const nyc: HeldRate[] = [{ validFrom: 0, rate: 88_750 }];
+    const dear: HeldPrice[] = [{ validFrom: 0, price: 30_000, taxRatePpm: 0, inheritsTax: true }];
+    const expected = 2 * (60_000 + 5_325 + 10) + 5;
+    expect(check([line(30_000, 5_328), line(30_000, 5_328)], dear, nyc)).toBeUndefined();
+    expect(check([line(30_000, 5_325), line(30_000, 5_325)], dear, nyc)).toBeUndefined();
+    expect(check([line(30_000, 5_328), line(30_000, 5_325)], dear, nyc)).toBe(expected);
+  });
+
+  it('F7: accepts no sale without tax where the rate would round to 0', () => {
+    const low: HeldRate[] = [{ validFrom: 0, rate: 49 }];
+    const dear: HeldPrice[] = [{ validFrom: 0, price: 30_000, taxRatePpm: 0, inheritsTax: true }];
+    expect(check([line(30_000, 3)], dear, low)).toBeUndefined();
+    expect(check([line(30_000, 0)], dear, low)).toBe(60_000 + 3 + 10 + 5);
+  });
 });

@@ -35,7 +35,8 @@ export interface TermsAround {
  * Returns the total of the lines at the prices and taxes valid at the time of the sale; undefined if these were
  * charged, or if none are known (decided: H-09). `heldOf` returns the terms at the time of the sale, and those until so
  * shortly before that a kiosk may still have them; `hadOf` returns the same for the instant of the config that the
- * kiosk used, if known: its terms are accepted, however long the kiosk was offline.
+ * kiosk used, if known: its terms are accepted, however long the kiosk was offline. All lines of a sale are taxed at
+ * exact rates, or all as a device does that knows only basis points.
  */
 export function expectedTotal(
   lines: readonly ChargedLine[],
@@ -43,36 +44,42 @@ export function expectedTotal(
   heldOf: (line: number) => TermsAround,
   hadOf: (line: number) => TermsAround | undefined = () => undefined,
 ): number | undefined {
-  let differs = false;
-  const expected = lines.map((line, n) => {
+  const isCharged = (line: ChargedLine, n: number, rateOf: RateOf) => {
     const terms = heldOf(n);
     const had = hadOf(n);
+    const isUnknown = !holdingAt(terms.held, terms.at);
+    return isUnknown || isChargedBy(line, terms, rateOf) || (had && isChargedBy(line, had, rateOf));
+  };
+  if ([exactly, roundedPpm].some((rateOf) => lines.every((line, n) => isCharged(line, n, rateOf))))
+    return undefined;
+  const expected = lines.map((line, n) => {
+    const terms = heldOf(n);
     const present = holdingAt(terms.held, terms.at);
-    if (!present || isChargedBy(line, terms) || (had && isChargedBy(line, had))) return line;
-    differs = true;
+    if (!present || isCharged(line, n, exactly)) return line;
     const gross = line.quantity * present.price;
     const discount = Math.min(line.discount, gross);
     const rate = taxRateOf(present, holdingAt(terms.rates, terms.at)?.rate);
     return { ...line, unitPrice: present.price, discount, tax: shareOf(gross - discount, rate) };
   });
-  return differs ? orderTotals(expected, fee).total : undefined;
+  return orderTotals(expected, fee).total;
 }
 
+/** The rate that a device computes with for a rate, both in parts per million. */
+type RateOf = (ppm: number) => number;
+const exactly: RateOf = (ppm) => ppm;
+
 /** Whether a line was charged at one of these prices and taxes. */
-function isChargedBy(line: ChargedLine, { held, rates, at }: TermsAround): boolean {
+function isChargedBy(line: ChargedLine, { held, rates, at }: TermsAround, rateOf: RateOf): boolean {
   // A location without a known tax has none.
   const taxes = recent(rates, at).map(({ rate }) => rate);
   if (taxes.length === 0 || !holdingAt(rates, at - priceDelayMs)) taxes.push(0);
   const taxed = line.quantity * line.unitPrice - line.discount;
   return recent(held, at).some(
     (price) =>
-      price.price === line.unitPrice && taxes.some((rate) => isTax(line.tax, taxed, taxRateOf(price, rate))),
+      price.price === line.unitPrice &&
+      taxes.some((rate) => shareOf(taxed, rateOf(taxRateOf(price, rate))) === line.tax),
   );
 }
-
-/** Whether a tax is that of an amount, at a rate or as a device charges it that knows only basis points. */
-const isTax = (tax: number, taxed: number, rate: number): boolean =>
-  [rate, roundedPpm(rate)].some((ppm) => shareOf(taxed, ppm) === tax);
 
 /** The values valid at an instant, or until shortly before it. */
 function recent<T extends Dated>(dated: readonly T[], at: number): T[] {

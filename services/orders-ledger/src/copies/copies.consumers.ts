@@ -39,7 +39,7 @@ export const copyConsumers = [
     then: (tx, copied) => storeNames(tx, 'location', copied, ({ locationId }) => locationId),
   }),
   copyOf({
-    name: 'orders-ledger.finer-fees',
+    name: 'orders-ledger.fees',
     event: events.LocationFeeChanged,
     entity: FeeCopy,
     pick: ({ locationId, accountId, fee }) =>
@@ -65,14 +65,14 @@ export const copyConsumers = [
     then: (tx, copied) => storeNames(tx, 'product', copied, ({ productId }) => productId),
   }),
   copyOf({
-    name: 'orders-ledger.finer-prices',
+    name: 'orders-ledger.dated-prices',
     event: events.PriceChanged,
     entity: PriceCopy,
     pick: ({ price }) => price && priceCopyOf(price),
     then: forgetCancelled,
   }),
   copyOf({
-    name: 'orders-ledger.finer-taxes',
+    name: 'orders-ledger.location-taxes',
     event: events.LocationTaxChanged,
     entity: LocationTaxCopy,
     pick: locationTaxCopyOf,

@@ -49,3 +49,24 @@ it('F7: an order of a kiosk that knows only basis points is accepted at its roun
   expect(() => placed('678.66', 0)).toThrow('total');
   expect(() => placed('678.63', 9)).toThrow('total');
 });
+
+it('F7: an order whose sum is the same at exact and at rounded rates is priced to parts per million', () => {
+  const product = facts(9).products.get(1)!;
+  const place: PlaceFacts = {
+    ...facts(9),
+    fee: undefined,
+    products: new Map([
+      [1, product],
+      [2, { ...product, productId: 2, price: 75_000, taxRatePpm: 42_240 }],
+    ]),
+  };
+  const request: PlaceOrderRequest = {
+    ...{ locationId: 5, customerId: 0, occurredAt: 0, total: '1434.93' },
+    lines: [
+      { productId: 1, quantity: 1, unitPrice: '600.00' },
+      { productId: 2, quantity: 1, unitPrice: '750.00' },
+    ],
+    payments: [{ method: 'cash', amount: '1434.93' }] as PlaceOrderRequest['payments'],
+  };
+  expect(pricePlacedOrder(request, place, placing).lines.map(({ tax }) => tax)).toEqual([5_325, 3_168]);
+});

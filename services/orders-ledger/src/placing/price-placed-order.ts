@@ -134,15 +134,15 @@ const netOf = (line: PricedOrder['lines'][number]) => ({
 });
 
 /**
- * Prices the order, as the kiosk did if it knows only rates in basis points: rounded rates are accepted if they make its
- * sum.
+ * Prices the order, as the kiosk did if it knows only rates in basis points: rounded rates are accepted if only they make
+ * its sum.
  */
 function pricedAs(request: PlaceOrderRequest, terms: ProductTerms[], place: PlaceFacts): PricedOrder {
   const exact = priced(request, terms, place.fee);
-  if (!place.kioskId) return exact;
+  const paid = request.payments.reduce((sum, { amount }) => sum + (minorOf(amount, place.currency) ?? 0), 0);
+  if (!place.kioskId || paid === exact.totals.total) return exact;
   const rounded = terms.map((one) => ({ ...one, taxRatePpm: roundedPpm(one.taxRatePpm) }));
   const asKiosk = priced(request, rounded, place.fee && roundedFee(place.fee));
-  const paid = request.payments.reduce((sum, { amount }) => sum + (minorOf(amount, place.currency) ?? 0), 0);
   return paid === asKiosk.totals.total ? asKiosk : exact;
 }
 
