@@ -10,12 +10,14 @@ export const zoneRulesQuery = (language: Language) =>
   queryOptions({
     queryKey: ['time-zones', language],
     queryFn: async ({ signal }): Promise<ZoneRules> => {
-      const { data } = await answer(api.GET('/time-zones', { params: { query: { language } }, signal }));
+      const { data, until } = await answer(
+        api.GET('/time-zones', { params: { query: { language } }, signal }),
+      );
       const periods = data.flatMap(({ timezones, periods }) => {
         const parsed = periods.map(({ from, ...rest }) => ({ from: Date.parse(from), ...rest }));
         return timezones.map((zone) => [zone, parsed] as const);
       });
-      return { language, periods: new Map(periods) };
+      return { language, until: Date.parse(until), periods: new Map(periods) };
     },
     staleTime: 24 * 3_600_000,
   });

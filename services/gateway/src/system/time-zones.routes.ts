@@ -15,8 +15,8 @@ import { Input, Route } from '../route/route.js';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** Days before and after today that the answer covers: facts of past years, and the prices of the next one. */
-const [daysBefore, daysAfter] = [2 * 366, 400];
+/** Days before and after today that the answer covers: facts of past years, and prices planned two years ahead. */
+const [daysBefore, daysAfter] = [2 * 366, 800];
 
 const query = z.strictObject({ language: z.enum(languages).default('en') });
 const period = z
@@ -27,7 +27,10 @@ const period = z
   })
   .meta({ id: 'TimeZonePeriod' });
 const answer = z
-  .object({ data: z.array(z.object({ timezones: z.array(z.string()), periods: z.array(period) })) })
+  .object({
+    data: z.array(z.object({ timezones: z.array(z.string()), periods: z.array(period) })),
+    until: z.iso.datetime().describe('End of the last period: the offsets after it are not known'),
+  })
   .meta({ id: 'TimeZones' });
 type Answer = z.infer<typeof answer>;
 
@@ -43,7 +46,7 @@ export class TimeZonesRoutes {
     path: '/time-zones',
     summary: 'List the UTC offsets of time zones',
     description:
-      "Returns the periods without a clock change of every time zone, from two years ago to next year; zones with the same periods are listed together. They determine local times and days in lists, files and emails; a client's own zone data may be older.",
+      "Returns the periods without a clock change of every time zone, from two years ago until at least two years from now; zones with the same periods are listed together. They determine local times and days in lists, files and emails; a client's own zone data may be older.",
     tag: 'System',
     access: 'public',
     tenancy: 'none',
@@ -72,7 +75,7 @@ async function answerOf(region: string, today: number): Promise<Answer> {
     if (!same.has(key)) same.set(key, { timezones: [], periods });
     same.get(key)!.timezones.push(timezone);
   }
-  return { data: [...same.values()] };
+  return { data: [...same.values()], until: instantOf(span.to) };
 }
 
 const periodOf = ({ from, offset, name }: ZonePeriod): Answer['data'][number]['periods'][number] => ({

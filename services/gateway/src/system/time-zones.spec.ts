@@ -20,6 +20,20 @@ describe('F9 rules of time zones', () => {
     );
   });
 
+  it.each([
+    ['America/New_York', -4 * 60, 'EDT'],
+    ['Australia/Sydney', 10 * 60, 'GMT+10'],
+  ])(
+    'F9: cover the prices planned in %s two years ahead, and state their end',
+    async (timezone, utcOffset, name) => {
+      const { data, until } = await routes.list({ language: 'en' });
+      const { periods } = data.find(({ timezones }) => timezones.includes(timezone))!;
+      const planned = Date.parse('2028-07-01T12:00:00Z');
+      expect(periods.findLast(({ from }) => Date.parse(from) <= planned)).toMatchObject({ utcOffset, name });
+      expect(until).toBe('2029-02-04T00:00:00.000Z');
+    },
+  );
+
   it('F9: cover every zone from two years ago, with names in the language, computed once a day', async () => {
     const english = await routes.list({ language: 'en' });
     expect(english.data.flatMap(({ timezones }) => timezones).sort()).toEqual([...timeZones].sort());
