@@ -5,6 +5,9 @@ import type { Language } from './languages';
 import { setZoneRules, type ZoneRules } from './zone-rules';
 import { useLanguage } from './use-language';
 
+/** A console may stay open for days, and the server's zone data change meanwhile. */
+const refreshMs = 6 * 3_600_000;
+
 /** Loads the server's rules of time zones, with names in a language. */
 export const zoneRulesQuery = (language: Language) =>
   queryOptions({
@@ -19,7 +22,8 @@ export const zoneRulesQuery = (language: Language) =>
       });
       return { language, until: Date.parse(until), periods: new Map(periods) };
     },
-    staleTime: 24 * 3_600_000,
+    staleTime: refreshMs,
+    refetchInterval: refreshMs,
   });
 
 /** Keeps the rules of the current language; used once, in the frame. */
