@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { DayHours, type HourSums } from './hours.js';
+import { trendsOf } from './trends.js';
 
 const later = Date.parse('2030-01-01T00:00:00Z');
 const chicago = 'America/Chicago';
@@ -81,5 +82,23 @@ describe('DASH-2 hours of a day', () => {
   it('F25: the second time of an hour is to come during the first', () => {
     const places = new DayHours('2026-11-01', [chicago]).places(Date.parse('2026-11-01T06:30:00Z'));
     expect(places.filter(({ isAbsent }) => !isAbsent).map(({ name }) => name)).toEqual(['0 1', '1 1']);
+  });
+
+  it('F25: every sale has a point, though its hour was recorded by other rules of the zone', () => {
+    const day = new DayHours('2026-11-01', [chicago]);
+    // In the second pass of hour 1 by the present rules; then in an hour that they skip.
+    const repeated = day.sumsOf([sold('2026-11-01T07:30:00Z', chicago, 2)], { passes: true });
+    const spring = new DayHours('2027-03-14', [chicago]);
+    const skipped = spring.sumsOf([sold('2027-03-14T08:30:00Z', chicago, 2)], { passes: true });
+    for (const [one, sums] of [
+      [day, repeated],
+      [spring, skipped],
+    ] as const) {
+      const [trends] = trendsOf(sums, sums, one.places(later), one.placesBeside(one));
+      for (const points of [trends!.revenue!.current, trends!.revenue!.previous])
+        expect(points.filter(({ value }) => value > 0)).toMatchObject([
+          { date: expect.stringMatching('T02:00'), value: 100, absent: false },
+        ]);
+    }
   });
 });

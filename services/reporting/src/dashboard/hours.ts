@@ -60,11 +60,15 @@ export class DayHours {
     }));
   }
 
-  /** Sums by point; without passes, a repeated hour is one. */
+  /**
+   * Sums by point; without passes, a repeated hour is one. Each has a point, even if the zone's rules have changed since
+   * its hour was recorded.
+   */
   sumsOf(rows: readonly HourSums[], { passes }: { passes: boolean }): BucketSums[] {
     return rows.map(({ timezone, hour, half, ...sums }) => {
-      const pass = passes && this.repeated.has(`${timezone} ${half}`) ? 2 : 1;
-      return { ...sums, bucket: keyOf(hour, pass) };
+      const second = keyOf(hour, 2);
+      const isSecond = passes && this.hours.has(second) && this.repeated.has(`${timezone} ${half}`);
+      return { ...sums, bucket: isSecond ? second : keyOf(hour, 1) };
     });
   }
 
