@@ -68,14 +68,16 @@ export async function salesReport(
       read<HourSums>(before, hourSums),
       known.length > 0 ? known : recentZones(),
     ]);
-    const [day, dayBefore] = [[period, current] as const, [before, previous] as const].map(
-      ([{ from }, rows]) => new DayHours(from, [...zones, ...rows.map(({ timezone }) => timezone)]),
-    );
-    const sums = [
-      day!.sumsOf(current, { passes: true }),
-      dayBefore!.sumsOf(previous, { passes: false }),
-    ] as const;
-    return { currencies: trendsOf(...sums, day!.places(now.getTime()), dayBefore!.placesBeside(day!)) };
+    const inView = [...zones, ...[...current, ...previous].map(({ timezone }) => timezone)];
+    const [day, dayBefore] = [new DayHours(period.from, inView), new DayHours(before.from, inView)];
+    return {
+      currencies: trendsOf(
+        day.sumsOf(current, { passes: true }),
+        dayBefore.sumsOf(previous, { passes: false }),
+        day.places(now.getTime()),
+        dayBefore.placesBeside(day, now.getTime()),
+      ),
+    };
   }
   const sums = (range: Period) => read<BucketSums>(range, (tables) => bucketSums(tables, bucket));
   const buckets = bucketsOf(period, bucket);
