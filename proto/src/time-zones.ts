@@ -58,7 +58,7 @@ const zonesWithoutCountry = `
   Etc/GMT-3 Etc/GMT-4 Etc/GMT-5 Etc/GMT-6 Etc/GMT-7 Etc/GMT-8 Etc/GMT-9 MST7MDT PST8PDT`;
 
 /** Former and alternative names of each current name: links of the tz database, each to the name of its own country. */
-const links = {
+const links: Readonly<Record<string, string>> = {
   'Africa/Bamako': 'Africa/Timbuktu',
   'Africa/Cairo': 'Egypt',
   'Africa/Nairobi': 'Africa/Asmera',
@@ -158,7 +158,7 @@ const links = {
   UTC: 'Etc/UCT Etc/UTC Etc/Universal Etc/Zulu UCT Universal Zulu',
 };
 
-const words = (text: string) => text.trim().split(/\s+/);
+const words = (text: string): string[] => text.match(/\S+/g) ?? [];
 
 /** Current names of all time zones with a country, and UTC, in order: the choice of pickers. */
 export const timeZones: readonly string[] = [
@@ -168,10 +168,14 @@ export const timeZones: readonly string[] = [
   ),
 ];
 
+/** All names of time zones, by the current one: it, and its former and alternative names. */
+export const timeZoneNames: ReadonlyMap<string, readonly string[]> = new Map(
+  [...timeZones, ...words(zonesWithoutCountry)].map((name) => [name, [name, ...words(links[name] ?? '')]]),
+);
+
 const currentNames = new Map<string, string>();
-for (const name of [...timeZones, ...words(zonesWithoutCountry)]) currentNames.set(name.toLowerCase(), name);
-for (const [name, former] of Object.entries(links))
-  for (const link of words(former)) currentNames.set(link.toLowerCase(), name);
+for (const [current, names] of timeZoneNames)
+  for (const name of names) currentNames.set(name.toLowerCase(), current);
 
 /** Returns the current name of an IANA zone or link, in any case of letters; undefined for any other text. */
 export function currentTimeZone(name: string): string | undefined {

@@ -88,7 +88,7 @@ function frameRoutes(operators: Schemas['Account'][], session: Schemas['Session'
       notifications: {} as Schemas['Notifications'],
       userroles: [],
     },
-    'GET /time-zones': { data: [] },
+    'GET /time-zones': { data: [], until: '2100-01-01T00:00:00.000Z' },
     'GET /exports': { data: [], meta: { totalItems: 0 } },
     'GET /settings/links': { data: [], meta: { totalItems: 0 } },
     'GET /attention': () => refusal(403, 'forbidden'),

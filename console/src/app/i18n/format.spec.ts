@@ -65,7 +65,7 @@ describe('format', () => {
     it('F9: shows the local time and the zone’s name that the server determined', () => {
       const before = { from: 0, utcOffset: -480, name: 'PST' };
       const since = { from: Date.parse('2026-11-01T09:00:00Z'), utcOffset: -90, name: 'XDT' };
-      setZoneRules({ language: 'en', periods: new Map([[zone, [before, since]]]) });
+      setZoneRules({ language: 'en', until: Infinity, periods: new Map([[zone, [before, since]]]) });
       expect(en.moment(sold, zone)).toBe('11/26/2026 - 06:00 AM XDT');
       expect(en.exactTime(sold, zone)).toBe('11/26/2026 - 06:00:00 AM');
       expect(en.time(sold, zone).replace(/\s/g, ' ')).toBe('6:00:00 AM');
@@ -81,8 +81,21 @@ describe('format', () => {
       expect(instantOf('2026-11-26T06:00', zone)).toBe('2026-11-26T07:30:00.000Z');
     });
 
+    it('F9: the last period ends with the rules; then the browser’s count', () => {
+      const until = Date.parse('2028-06-01T00:00:00Z');
+      setZoneRules({
+        language: 'en',
+        until,
+        periods: new Map([[zone, [{ from: 0, utcOffset: -90, name: 'XST' }]]]),
+      });
+      expect(en.moment('2028-05-31T23:59:00Z', zone)).toBe('05/31/2028 - 10:29 PM XST');
+      expect(en.moment('2028-07-01T12:00:00Z', 'America/New_York')).toBe('07/01/2028 - 08:00 AM EDT');
+      expect(en.zoneName('2028-07-01T12:00:00Z', zone)).not.toBe('XST');
+      expect(instantOf('2028-07-01T22:00', 'Australia/Sydney')).toBe('2028-07-01T12:00:00.000Z');
+    });
+
     it('F9: keeps the browser’s rules for zones that the server does not list', () => {
-      setZoneRules({ language: 'en', periods: new Map() });
+      setZoneRules({ language: 'en', until: Infinity, periods: new Map() });
       expect(en.moment('2026-07-04T00:05:00Z', 'America/New_York')).toBe('07/03/2026 - 08:05 PM EDT');
     });
   });

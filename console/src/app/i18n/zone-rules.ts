@@ -2,11 +2,13 @@
 export interface ZoneRules {
   /** Language of the names. */
   language: string;
+  /** End of the time that the periods cover, in milliseconds since the epoch. */
+  until: number;
   periods: ReadonlyMap<string, readonly ZonePeriod[]>;
 }
 
 interface ZonePeriod {
-  /** Its beginning, in milliseconds since the epoch; the next period ends it. */
+  /** Its beginning, in milliseconds since the epoch; the next period, or the end of the rules, ends it. */
   from: number;
   /** Minutes by which local time is ahead of UTC. */
   utcOffset: number;
@@ -32,5 +34,5 @@ export function onZoneRules(listener: () => void): () => void {
 
 /** Returns the period of an instant by the server's rules; undefined before they load and for times outside of them. */
 export function zonePeriodAt(at: number, zone: string): ZonePeriod | undefined {
-  return rules?.periods.get(zone)?.findLast(({ from }) => from <= at);
+  return rules && at < rules.until ? rules.periods.get(zone)?.findLast(({ from }) => from <= at) : undefined;
 }

@@ -1,7 +1,10 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Session } from '../auth/session-store';
-import { opensDirectly } from './prefetch';
+import { queryClient } from '../api/query-client';
+import { knownCalendar, opensDirectly } from './prefetch';
 import { defaultFilter } from '../../kit/filter/global-filter';
+import { operatorsQuery } from '../../kit/filter/operators.api';
+import { account } from '../../testing/session';
 import { screenAt } from './registry';
 
 const dashboard = screenAt('/dashboard')!.screen;
@@ -48,5 +51,26 @@ describe('queries before the first rendering', () => {
   it('SHELL-6 do not start for a suspended account', () => {
     const suspended: Session = { ...permitted, restrictions: [{ accountId: 9, status: 'suspended' }] };
     expect(opensDirectly(suspended, dashboard, defaultFilter)).toBe(false);
+  });
+
+  describe('with a week', () => {
+    afterEach(() => queryClient.clear());
+    const week = { ...defaultFilter, operator: 9, period: 'weeks' } as const;
+
+    it('F18: do not start before its first day is known', () => {
+      expect(knownCalendar(week)).toBeUndefined();
+      expect(knownCalendar(defaultFilter)).toEqual({ zone: undefined, weekStart: 'sunday' });
+      const days = { ...week, startDate: '2026-11-23', endDate: '2026-11-27' };
+      expect(knownCalendar(days)).toEqual({ zone: undefined, weekStart: 'sunday' });
+    });
+
+    it('F18: begin it where the operator in view does', () => {
+      const rows = [account(8), account(9, { timezone: 'Europe/Berlin', weekStart: 'monday' })];
+      queryClient.setQueryData(operatorsQuery().queryKey, {
+        account: { rows },
+        meta: { totalItems: 2 },
+      } as never);
+      expect(knownCalendar(week)).toEqual({ zone: 'Europe/Berlin', weekStart: 'monday' });
+    });
   });
 });

@@ -7,9 +7,10 @@ import {
   callFilter,
   everyLocation,
   everyOperator,
+  type Calendar,
   type GlobalFilter,
 } from '../../kit/filter/global-filter';
-import { operatorsQuery } from '../../kit/filter/operators.api';
+import { inView, operatorsQuery } from '../../kit/filter/operators.api';
 import { i18next } from '../i18n/strings';
 import type { Language } from '../i18n/languages';
 import { zoneRulesQuery } from '../i18n/zone-rules.api';
@@ -59,12 +60,23 @@ export function opensDirectly(session: Session, screen: Screen, filter: GlobalFi
   );
 }
 
+/**
+ * Returns the calendar of the operators in view. Before they load, it is the user's own, but undefined for a week: it
+ * may begin on another day.
+ */
+export function knownCalendar(filter: GlobalFilter): Calendar | undefined {
+  const operators = queryClient.getQueryData(operatorsQuery().queryKey)?.account.rows;
+  if (operators) return calendarOf(inView(operators, filter.operator));
+  return filter.period === 'weeks' && !filter.startDate ? undefined : calendarOf([]);
+}
+
 /** Prefetches the screen's queries before it is rendered: one rendering with data instead of two. */
 export async function prefetchScreen(screen: Screen, queries: FirstQueries, search: string): Promise<void> {
   const session = sessionStore.get();
   if (!session) return;
   const params = new URLSearchParams(search);
   const filter = filterOf(params, session);
-  if (opensDirectly(session, screen, filter))
-    await prefetchBriefly(queries(callFilter(filter, calendarOf([]), Date.now()), params));
+  const calendar = knownCalendar(filter);
+  if (calendar && opensDirectly(session, screen, filter))
+    await prefetchBriefly(queries(callFilter(filter, calendar, Date.now()), params));
 }

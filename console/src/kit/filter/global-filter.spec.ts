@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   calendarOf,
+  callFilter,
   dateRange,
   defaultFilter,
   filterParams,
@@ -121,5 +122,16 @@ describe('global filter', () => {
     expect(calendarOf([german, german])).toEqual({ zone: 'Europe/Berlin', weekStart: 'monday' });
     expect(calendarOf([german, american])).toEqual({ zone: undefined, weekStart: 'sunday' });
     expect(calendarOf([])).toEqual({ zone: undefined, weekStart: 'sunday' });
+  });
+
+  it('F18: an older gateway does not send the start of the week: it is Sunday', () => {
+    const [calendar, mixed] = [
+      calendarOf([{ timezone: 'Europe/Berlin' }]),
+      calendarOf([{ timezone: 'Europe/Berlin' }, { timezone: 'Europe/Berlin', weekStart: 'sunday' }]),
+    ];
+    expect([calendar, mixed]).toEqual(Array(2).fill({ zone: 'Europe/Berlin', weekStart: 'sunday' }));
+    expect(
+      callFilter({ ...defaultFilter, period: 'weeks' }, calendar, Date.parse('2026-11-27T12:00:00Z')),
+    ).toMatchObject({ startDate: '2026-11-22', endDate: '2026-11-27' });
   });
 });

@@ -107,13 +107,14 @@ export interface Calendar {
   weekStart: WeekStart;
 }
 
+/** An older gateway does not send the start of the week. */
+type CalendarOperator = Pick<Schemas['Account'], 'timezone'> & Partial<Pick<Schemas['Account'], 'weekStart'>>;
+
 /** Returns the calendar that the operators have in common: several zones mean the user's own, several weeks Sunday. */
-export function calendarOf(
-  operators: readonly Pick<Schemas['Account'], 'timezone' | 'weekStart'>[],
-): Calendar {
+export function calendarOf(operators: readonly CalendarOperator[]): Calendar {
   const [zones, starts] = [
     new Set(operators.map(({ timezone }) => timezone)),
-    new Set(operators.map(({ weekStart }) => weekStart)),
+    new Set(operators.map(({ weekStart }) => weekStart ?? weekStarts[0])),
   ];
   return {
     zone: zones.size === 1 ? [...zones][0] : undefined,

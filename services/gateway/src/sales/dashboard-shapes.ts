@@ -11,7 +11,12 @@ export const dashboardBody = z
     locationIds: ids.optional(),
     startDate: day,
     endDate: day,
-    timeMetric: z.enum(['days', 'weeks', 'months', 'years']).default('months'),
+    timeMetric: z
+      .enum(['days', 'weeks', 'months', 'years'])
+      .default('months')
+      .describe(
+        'Unit in which the period was chosen. With weeks, up to 7 days are compared with the same weekdays of the week before; otherwise, a period is compared with as many days right before it. A period of one day has a point per hour; with years, or over 92 days, one per month; otherwise one per day.',
+      ),
   })
   .meta({ id: 'DashboardQuery' });
 

@@ -121,12 +121,10 @@ export class DashboardRoutes {
     };
   }
 
-  /** Time zones of the locations in view, for hours and while part of the period may be in the future there. */
-  private async zonesOf({ accountIds, locationIds, fromDate, toDate }: DashboardFilter): Promise<string[]> {
+  /** Time zones of the locations in view, while part of the period may be in the future there; later those of its sales suffice. */
+  private async zonesOf({ accountIds, locationIds, toDate }: DashboardFilter): Promise<string[]> {
     const today = new Date(this.clock.now().getTime() - maxUtcLagMs).toISOString().slice(0, 10);
-    return toDate < today && fromDate !== toDate
-      ? []
-      : (await this.locations.listZones({ accountIds, locationIds })).zones;
+    return toDate < today ? [] : (await this.locations.listZones({ accountIds, locationIds })).zones;
   }
 }
 

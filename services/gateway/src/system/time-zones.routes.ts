@@ -6,7 +6,7 @@ import {
   type Language,
   type ZonePeriod,
 } from '@backroom/platform';
-import { timeZones } from '@backroom/proto/time-zones';
+import { timeZoneNames } from '@backroom/proto/time-zones';
 import { Controller, Header } from '@nestjs/common';
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
@@ -15,8 +15,8 @@ import { Input, Route } from '../route/route.js';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** Days before and after today that the answer covers: facts of past years, and the prices of the next one. */
-const [daysBefore, daysAfter] = [2 * 366, 400];
+/** Days before and after today that the answer covers: facts of past years, and prices planned two years ahead. */
+const [daysBefore, daysAfter] = [2 * 366, 800];
 
 const query = z.strictObject({ language: z.enum(languages).default('en') });
 const period = z
@@ -27,7 +27,10 @@ const period = z
   })
   .meta({ id: 'TimeZonePeriod' });
 const answer = z
-  .object({ data: z.array(z.object({ timezones: z.array(z.string()), periods: z.array(period) })) })
+  .object({
+    data: z.array(z.object({ timezones: z.array(z.string()), periods: z.array(period) })),
+    until: z.iso.datetime().describe('End of the last period: the offsets after it are not known'),
+  })
   .meta({ id: 'TimeZones' });
 type Answer = z.infer<typeof answer>;
 
@@ -43,7 +46,7 @@ export class TimeZonesRoutes {
     path: '/time-zones',
     summary: 'List the UTC offsets of time zones',
     description:
-      "Returns the periods without a clock change of every time zone, from two years ago to next year; zones with the same periods are listed together. They determine local times and days in lists, files and emails; a client's own zone data may be older.",
+      "Returns the periods without a clock change of every time zone under all of its names, from two years ago until at least two years from now; zones with the same periods are listed together. They determine local times and days in lists, files and emails; a client's own zone data may be older.",
     tag: 'System',
     access: 'public',
     tenancy: 'none',
@@ -55,9 +58,10 @@ export class TimeZonesRoutes {
     const today = Math.floor(this.clock.now().getTime() / day);
     const made = this.made.get(language);
     if (made?.day === today) return made.answer;
-    const now = answerOf(language === 'en' ? 'en-US' : language, today);
-    this.made.set(language, { day: today, answer: now });
-    return now;
+    const next = { day: today, answer: answerOf(language === 'en' ? 'en-US' : language, today) };
+    this.made.set(language, next);
+    next.answer.catch(() => this.made.get(language) === next && this.made.delete(language));
+    return next.answer;
   }
 }
 
@@ -65,14 +69,26 @@ export class TimeZonesRoutes {
 async function answerOf(region: string, today: number): Promise<Answer> {
   const span = { from: (today - daysBefore) * day, to: (today + daysAfter) * day };
   const same = new Map<string, Answer['data'][number]>();
-  for (const timezone of timeZones) {
+  for (const [timezone, names] of timeZoneNames) {
     await setImmediate();
-    const periods = zonePeriods(zoneTimeOf(region, timezone), span).map(periodOf);
+    const zoneTime = knownZoneTimeOf(region, timezone);
+    if (!zoneTime) continue;
+    const periods = zonePeriods(zoneTime, span).map(periodOf);
     const key = JSON.stringify(periods);
     if (!same.has(key)) same.set(key, { timezones: [], periods });
-    same.get(key)!.timezones.push(timezone);
+    same.get(key)!.timezones.push(...names);
   }
-  return { data: [...same.values()] };
+  return { data: [...same.values()], until: instantOf(span.to) };
+}
+
+/** Returns undefined for a zone that is newer than the zone data of this server. */
+function knownZoneTimeOf(region: string, timezone: string): ReturnType<typeof zoneTimeOf> | undefined {
+  try {
+    return zoneTimeOf(region, timezone);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
 }
 
 const periodOf = ({ from, offset, name }: ZonePeriod): Answer['data'][number]['periods'][number] => ({

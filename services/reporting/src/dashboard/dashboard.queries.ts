@@ -47,6 +47,9 @@ function parseFilter(filter: DashboardFilter | undefined): ParsedFilter {
   };
 }
 
+/** A day that is over in this zone is over in every other. */
+const westernmost = 'Etc/GMT+12';
+
 const within = `local_date between {from:Date} and {to:Date}
   and (empty({locations:Array(UInt64)}) or has({locations:Array(UInt64)}, location_id))`;
 
@@ -63,24 +66,27 @@ export async function salesReport(
     analytics.query<Row & Record<string, unknown>>(scope, statement, { ...params, ...range });
   const recentZones = () => zonesOf(analytics, scope, params, now);
   if (bucket === 'hour') {
+    const isOver = period.to < bucketAt(now, westernmost, 'day');
     const [current, previous, zones] = await Promise.all([
       read<HourSums>(period, hourSums),
       read<HourSums>(before, hourSums),
-      known.length > 0 ? known : recentZones(),
+      isOver || known.length > 0 ? known : recentZones(),
     ]);
-    const [day, dayBefore] = [[period, current] as const, [before, previous] as const].map(
-      ([{ from }, rows]) => new DayHours(from, [...zones, ...rows.map(({ timezone }) => timezone)]),
-    );
-    const sums = [
-      day!.sumsOf(current, { passes: true }),
-      dayBefore!.sumsOf(previous, { passes: false }),
-    ] as const;
-    return { currencies: trendsOf(...sums, day!.places(now.getTime()), dayBefore!.placesBeside(day!)) };
+    const inView = [...zones, ...[...current, ...previous].map(({ timezone }) => timezone)];
+    const [day, dayBefore] = [new DayHours(period.from, inView), new DayHours(before.from, inView)];
+    return {
+      currencies: trendsOf(
+        day.sumsOf(current, { passes: true }),
+        dayBefore.sumsOf(previous, { passes: false }),
+        day.places(now.getTime()),
+        dayBefore.placesBeside(day, now.getTime()),
+      ),
+    };
   }
   const sums = (range: Period) => read<BucketSums>(range, (tables) => bucketSums(tables, bucket));
   const buckets = bucketsOf(period, bucket);
   // A bucket that has begun in the westernmost zone has begun everywhere, which covers most periods.
-  const isOver = buckets.at(-1)! <= bucketAt(now, 'Etc/GMT+12', bucket);
+  const isOver = buckets.at(-1)! <= bucketAt(now, westernmost, bucket);
   const [current, previous, zones] = await Promise.all([
     sums(period),
     sums(before),

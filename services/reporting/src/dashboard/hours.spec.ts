@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { DayHours, type HourSums } from './hours.js';
+import { trendsOf } from './trends.js';
 
 const later = Date.parse('2030-01-01T00:00:00Z');
 const chicago = 'America/Chicago';
@@ -67,12 +68,12 @@ describe('DASH-2 hours of a day', () => {
   it('F25: over the axis of another day, a repeated hour is one point with all sales', () => {
     const day = new DayHours('2026-11-02', [chicago]);
     const before = new DayHours('2026-11-01', [chicago]);
-    expect(before.placesBeside(day)).toHaveLength(24);
+    expect(before.placesBeside(day, later)).toHaveLength(24);
     const rows = [sold('2026-11-01T06:30:00Z', chicago, 1), sold('2026-11-01T07:30:00Z', chicago, 1)];
     expect(before.sumsOf(rows, { passes: false }).map(({ bucket }) => bucket)).toEqual(['1 1', '1 1']);
     expect(
       day
-        .placesBeside(before)
+        .placesBeside(before, later)
         .map(({ isAbsent }) => isAbsent)
         .filter(Boolean),
     ).toHaveLength(1);
@@ -81,5 +82,56 @@ describe('DASH-2 hours of a day', () => {
   it('F25: the second time of an hour is to come during the first', () => {
     const places = new DayHours('2026-11-01', [chicago]).places(Date.parse('2026-11-01T06:30:00Z'));
     expect(places.filter(({ isAbsent }) => !isAbsent).map(({ name }) => name)).toEqual(['0 1', '1 1']);
+  });
+
+  it('F25: every sale has a point, though its hour was recorded by other rules of the zone', () => {
+    const day = new DayHours('2026-11-01', [chicago]);
+    // In the second pass of hour 1 by the present rules; then in an hour that they skip.
+    const repeated = day.sumsOf([sold('2026-11-01T07:30:00Z', chicago, 2)], { passes: true });
+    const spring = new DayHours('2027-03-14', [chicago]);
+    const skipped = spring.sumsOf([sold('2027-03-14T08:30:00Z', chicago, 2)], { passes: true });
+    for (const [one, sums] of [
+      [day, repeated],
+      [spring, skipped],
+    ] as const) {
+      const [trends] = trendsOf(sums, sums, one.places(later), one.placesBeside(one, later));
+      for (const points of [trends!.revenue!.current, trends!.revenue!.previous])
+        expect(points.filter(({ value }) => value > 0)).toMatchObject([
+          { date: expect.stringMatching('T02:00'), value: 100, absent: false },
+        ]);
+    }
+  });
+
+  it('F25: hours to come of the compared day are absent', () => {
+    const day = new DayHours('2026-11-04', [chicago]);
+    const places = new DayHours('2026-11-03', [chicago]).placesBeside(
+      day,
+      Date.parse('2026-11-03T08:30:00Z'),
+    );
+    expect(places.filter(({ isAbsent }) => !isAbsent).map(({ name }) => name)).toEqual(['0 1', '1 1', '2 1']);
+  });
+
+  it('F25: a day without known zones has the hours of UTC', () => {
+    const places = new DayHours('2026-11-03', []).places(Date.parse('2026-11-03T02:00:00Z'));
+    expect(places.map(({ isAbsent }) => isAbsent)).toEqual([
+      ...Array(3).fill(false),
+      ...Array(21).fill(true),
+    ]);
+  });
+
+  it('F25: a day without a clock change begins at midnight, to the minute', () => {
+    const begun = (now: string) =>
+      new DayHours('2026-11-03', ['Asia/Kathmandu'])
+        .places(Date.parse(now))
+        .filter(({ isAbsent }) => !isAbsent).length;
+    expect([
+      begun('2026-11-02T18:14:59Z'),
+      begun('2026-11-02T18:15:00Z'),
+      begun('2026-11-03T17:15:00Z'),
+    ]).toEqual([0, 1, 24]);
+  });
+
+  it('F25: a day that a zone skips has no hours', () => {
+    expect(special('2011-12-30', 'Pacific/Apia')).toHaveLength(24);
   });
 });

@@ -15,14 +15,14 @@ export function isDate(text: string): boolean {
 }
 
 /**
- * Returns the preceding period of the same length. By weeks it has the same weekdays, wherever the operator's weeks
- * begin; otherwise it ends on the day before.
+ * Returns the preceding period of the same length. A week by weeks, or a part of one, is compared with the same weekdays
+ * of the week before, wherever the operator's weeks begin; any other period with the days right before it.
  */
 export function periodBefore({ from, to }: Period, metric: string): Period {
   const days = lengthOf({ from, to });
-  if (metric === 'weeks') {
-    const weeks = Math.ceil(days / 7);
-    const earlier = (date: string) => DateTime.fromISO(date, { zone: 'utc' }).minus({ weeks }).toISODate()!;
+  if (metric === 'weeks' && days <= 7) {
+    const earlier = (date: string) =>
+      DateTime.fromISO(date, { zone: 'utc' }).minus({ weeks: 1 }).toISODate()!;
     return { from: earlier(from), to: earlier(to) };
   }
   const end = DateTime.fromISO(from, { zone: 'utc' }).minus({ days: 1 });
