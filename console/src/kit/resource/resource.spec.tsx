@@ -150,12 +150,12 @@ describe('SETUP-2 a resource with its own screen', () => {
       'Must start with https:// or http://.',
     ]);
     await type('Weight', '2.5');
-    await type('Share (%)', '7.255');
+    await type('Share (%)', '7.25551');
     await type('Page', 'https://door.test');
     await save();
     expect(['Weight', 'Share (%)', 'Page'].map(faultOf)).toEqual([
       'Must be from 1 to 10.',
-      'Must have at most 2 decimal places.',
+      'Must have at most 4 decimal places.',
       undefined,
     ]);
     await type('Weight', '10');
