@@ -14,10 +14,13 @@ const kinds = {
 
 /** Writes a `<contract>.fields.ts` into `folder` for each contract with fields that users fill in (src/fields.ts). */
 export function writeFields(folder, registry) {
-  const options = Object.entries(kinds).map(([name, { kind, types }]) => ({
-    ...{ kind, types },
-    option: registry.getExtension(`backroom.platform.v1.${name}`),
-  }));
+  const options = Object.entries(kinds)
+    .map(([name, { kind, types }]) => ({
+      ...{ kind, types },
+      option: registry.getExtension(`backroom.platform.v1.${name}`),
+    }))
+    // Without contracts that use them, the options are unknown.
+    .filter(({ option }) => option);
 
   /** The declaration of a field; undefined for fields that users do not fill in. */
   const fieldOf = (field) => {

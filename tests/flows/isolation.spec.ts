@@ -136,6 +136,7 @@ describe('PERM-3 every route × every user', () => {
       '/payments/webhooks/stripe',
       '/permissions',
       '/settings',
+      '/time-zones',
       '/users/me/cards',
       '/users/me/cards',
       '/users/me/cards/:cardId',

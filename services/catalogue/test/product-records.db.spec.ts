@@ -444,21 +444,6 @@ describe('SETUP-2 product tax', () => {
     expect(published!.price).toMatchObject({ productId: id, taxRate: 888, taxRatePpm: 88_790 });
   });
 
-  it('F7: a tax that is saved again corrects rates that the previous release stored rounded', async () => {
-    const save = (id = 0) =>
-      as(manager, () =>
-        taxes().saveTax({ id, accountId: account, name: 'Rollback', rate: 0, ratePpm: 88_750 }),
-      );
-    const { id: taxId } = (await save()).tax!;
-    const { id } = (await add({ taxMode: 'named', taxId })).product!;
-    await service.sql('update price set tax_rate_ppm = 0 where product_id = $1', [id]);
-    expect((await prices(id)).map(({ taxRatePpm }) => taxRatePpm)).toEqual([88_800]);
-    await service.clock.sleep(1_000);
-    await save(taxId);
-    await save(taxId);
-    expect((await prices(id)).map(({ taxRatePpm }) => taxRatePpm)).toEqual([88_750, 88_800]);
-  });
-
   it('SETUP-2 changes current and scheduled prices with the rate of a named tax, which cannot be removed while in use', async () => {
     const named = (
       await as(manager, () =>

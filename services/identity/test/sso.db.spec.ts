@@ -228,6 +228,11 @@ describe('AUTH-7 sign-in with an operator’s provider', () => {
       const foreign = answers({ sub: 'another', email_verified: true });
       await expect(foreign).rejects.toMatchObject(refused('sso-provider'));
     }
+    // A response without a subject is none.
+    const unreadable = { sub: undefined };
+    const mute = answers(unreadable, { sub: 'mute', email: 'mute@example.test' });
+    await expect(mute).resolves.toMatchObject({ session: {} });
+    await expect(answers(unreadable, { email: undefined })).rejects.toMatchObject(refused('sso-provider'));
     await set({ authoritative: false });
     await expect(answers({})).rejects.toMatchObject(refused('sso-email'));
     await expect(answers({ email_verified: true })).resolves.toMatchObject({ session: {} });

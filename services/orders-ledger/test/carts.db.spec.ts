@@ -262,6 +262,22 @@ describe('LEDG-5 photo of a canceled cart', () => {
     expect((await one(cartId))!.hasPhoto).toBe(true);
   });
 
+  it('LEDG-5 gives up a photo that cannot be decoded for a day', async () => {
+    const { cartId } = cartReport();
+    const { key } = await upload(cartId);
+    await files().put(key, demoPhoto());
+    await take(cartReport({ cartId, state: 'canceled', photoKey: key }));
+    const late = new Error('timeout: 12% complete');
+    const decoding = jest.spyOn(sharp.prototype, 'toBuffer').mockRejectedValue(late as never);
+    await ledger.runDue();
+    expect(await files().read(key)).toBeDefined();
+    await ledger.clock.sleep(24 * 3_600_000);
+    await ledger.runDue();
+    decoding.mockRestore();
+    expect((await one(cartId))!.hasPhoto).toBe(false);
+    expect(await files().read(key)).toBeUndefined();
+  });
+
   it('LEDG-5 PERM-3 refuses uploads by people, and by kiosks for other operators', async () => {
     const { cartId } = cartReport();
     await expect(upload(cartId, clerk)).rejects.toMatchObject({ kind: 'notFound' });

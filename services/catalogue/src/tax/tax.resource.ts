@@ -37,8 +37,7 @@ export const taxes = resource({
   alongside: ({ ratePpm }) => ({ rate: basisPointsOf(ratePpm) }),
   lock: (tx, { accountId }) => lockTaxes(tx, accountId),
   async afterSave(tx, { before, saved, at }) {
-    if (!before) return;
-    // At each save: after a rollback, prices and locations may have the rounded rate of the previous release.
+    if (!before || before.ratePpm === saved.ratePpm) return;
     await publishLocationTaxes(tx, saved, at);
     tx.publish(...(await retaxNamed(tx, saved, { by: actorOf(currentPrincipal()), at })).map(priceChanged));
   },

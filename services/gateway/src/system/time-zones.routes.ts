@@ -7,7 +7,7 @@ import {
   type ZonePeriod,
 } from '@backroom/platform';
 import { timeZoneNames } from '@backroom/proto/time-zones';
-import { Controller, Header } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { instantOf } from '../route/instants.js';
@@ -53,7 +53,6 @@ export class TimeZonesRoutes {
     query,
     answer,
   })
-  @Header('cache-control', 'public, max-age=3600')
   list(@Input('query') { language }: z.infer<typeof query>): Promise<Answer> {
     const today = Math.floor(this.clock.now().getTime() / day);
     const made = this.made.get(language);

@@ -20,6 +20,9 @@ describe('claims of ID token and userinfo', () => {
     expect(claimsOfBoth({ sub, email: 'old@example.test' }, { sub, email: 'new@example.test' }).email).toBe(
       'new@example.test',
     );
-    expect(claimsOfBoth({ sub, email: 'old@example.test' }, { sub }).email).toBe('old@example.test');
+    for (const none of [undefined, null])
+      expect(claimsOfBoth({ sub, email: 'old@example.test' }, { sub, email: none }).email).toBe(
+        'old@example.test',
+      );
   });
 });

@@ -15,5 +15,10 @@ export interface Claims {
  */
 export function claimsOfBoth(token: Claims, userinfo: Claims): Claims {
   const isDenied = token.email_verified !== undefined && token.email_verified !== true;
-  return { ...token, ...userinfo, ...(isDenied && { email_verified: token.email_verified }) };
+  return {
+    ...token,
+    ...userinfo,
+    email: userinfo.email ?? token.email,
+    ...(isDenied && { email_verified: token.email_verified }),
+  };
 }

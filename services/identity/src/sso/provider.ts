@@ -82,8 +82,26 @@ export class SsoProviders {
     // Many providers keep ID tokens small and state the email, or that it is verified, only at userinfo.
     const isWhole = claims['email'] !== undefined && claims['email_verified'] !== undefined;
     if (isWhole || !config.serverMetadata().userinfo_endpoint) return { ...claims };
-    // Throws for another subject.
-    return claimsOfBoth(claims, await oidc.fetchUserInfo(config, tokens.access_token, claims.sub));
+    const userinfo = await this.userinfo(config, tokens.access_token, claims['email'] !== undefined);
+    if (userinfo && userinfo.sub !== claims.sub) throw new Error('The userinfo is of another subject');
+    return claimsOfBoth(claims, userinfo ?? { sub: claims.sub });
+  }
+
+  /**
+   * Asks userinfo. Some providers refuse tokens that they have issued for a program: where the ID token has an email,
+   * a failure counts as no statement.
+   */
+  private async userinfo(
+    config: oidc.Configuration,
+    accessToken: string,
+    isOptional: boolean,
+  ): Promise<Claims | undefined> {
+    try {
+      return { ...(await oidc.fetchUserInfo(config, accessToken, oidc.skipSubjectCheck)) };
+    } catch (error) {
+      if (isOptional) return undefined;
+      throw error;
+    }
   }
 
   private discover(provider: SsoProviderRecord): Promise<oidc.Configuration> {

@@ -98,7 +98,7 @@ async function knownOf(
     ),
     tx.query<{ mailbox: string; id: string; is_open: boolean }>(
       `select mailbox, id, accepted_at is not null or waits or (bounced_at is null and expires_at > $3) as is_open
-       from invite where account_id = $1 and mailbox = any ($2) order by is_open for update`,
+       from invite where account_id = $1 and mailbox = any ($2) order by is_open, id for update`,
       [accountId, emails.flatMap(mailboxForms), now],
     ),
   ]);

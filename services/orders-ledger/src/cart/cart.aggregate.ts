@@ -14,5 +14,5 @@ export const cart: Aggregate = {
   controllers: [CartsController],
   commands: [CreatePhotoUploadHandler],
   consumers: [from([Clock], cartsConsumer)],
-  dueWork: [abandonCarts, from([Files], takeCartPhoto), from([Files], (files) => removeFiles(files))],
+  dueWork: [abandonCarts, from([Files, Clock], takeCartPhoto), from([Files], (files) => removeFiles(files))],
 };

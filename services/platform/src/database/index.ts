@@ -1,4 +1,4 @@
-export * from './copies-are-due.js';
+export * from './delay-of-copies.js';
 export * from './database.js';
 export { insertMany, namesIn, type InsertOptions } from './insert-many.js';
 export * from './migrate.js';

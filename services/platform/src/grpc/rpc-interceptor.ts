@@ -4,7 +4,7 @@ import { RpcException } from '@nestjs/microservices';
 import { from, type Observable } from 'rxjs';
 import { lastValueFrom } from 'rxjs';
 import { awaitCopies } from '../concurrency/await-copies.js';
-import { copiesAreDue, type Database } from '../database/index.js';
+import { delayOfCopies, type Database } from '../database/index.js';
 import { fault, isOutage, Problem, toGrpcError } from '../errors/index.js';
 import { inCall, type CallContext, type PrincipalVerifier } from '../principal/index.js';
 import { inSpan, SpanKind, type Log, type Metrics } from '../telemetry/index.js';
@@ -49,7 +49,7 @@ export class RpcInterceptor implements NestInterceptor {
           const callContext = await this.contextOf(metadata, call, isForServices(context.getHandler()));
           const handle = () => lastValueFrom(next.handle(), { defaultValue: {} });
           return inCall(callContext, () =>
-            awaitCopies(handle, (copies) => copiesAreDue(this.parts.database, copies)),
+            awaitCopies(handle, (copies) => delayOfCopies(this.parts.database, copies)),
           );
         },
       );

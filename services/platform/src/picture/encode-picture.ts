@@ -37,7 +37,8 @@ export async function encodePicture(
 const encodings: Readonly<Record<Picture['type'], (header: Metadata, file: Buffer) => Encode[]>> = {
   png: ({ isPalette, bitsPerSample = 8 }) => {
     const indexed = { palette: true, colours: 2 ** bitsPerSample, dither: 0 };
-    return [(pixels) => pixels.png(isPalette ? indexed : { adaptiveFiltering: true })];
+    const kept = isPalette ? indexed : { adaptiveFiltering: true };
+    return [6, 9].map((compressionLevel) => (pixels) => pixels.png({ ...kept, compressionLevel }));
   },
   jpg: ({ chromaSubsampling: source }) => {
     const chromaSubsampling = source?.startsWith('4:2:0') ? '4:2:0' : '4:4:4';

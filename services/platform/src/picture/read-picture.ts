@@ -9,7 +9,7 @@ import { isCutOff, pictureTypeOf } from './picture-type.js';
 /** Maximum width and height in pixels: checked in the header, before anything is decoded. */
 const maxPixels = 2_048;
 /** Seconds of decoding, and of each encoding; the largest picture takes about one. */
-const maxSeconds = 10;
+const maxSeconds = 20;
 /** Limits concurrent decoding: one picture may be many megabytes, and each occupies a thread of the pool. */
 const decoding = new Slots(2);
 
