@@ -262,7 +262,7 @@ describe('LEDG-5 photo of a canceled cart', () => {
     expect((await one(cartId))!.hasPhoto).toBe(true);
   });
 
-  it('LEDG-5 gives up a photo that cannot be decoded for a day', async () => {
+  it('LEDG-5 removes a photo that cannot be decoded for a day', async () => {
     const { cartId } = cartReport();
     const { key } = await upload(cartId);
     await files().put(key, demoPhoto());

@@ -11,7 +11,7 @@ import { cartChanged } from './cart.events.js';
 import { cartOfRow, type CartRow } from './cart.sql.js';
 
 const kind = 'cart-photo';
-/** Milliseconds until a photo is given up that no attempt could read. */
+/** Milliseconds until a photo expires that no attempt could read. */
 const maxAgeMs = 24 * 3_600_000;
 
 /** The upload path of a cart photo; the kiosk's message must name exactly this path. */
